@@ -46,6 +46,7 @@ export default defineConfig({
         define: { __VERSION__: '"1.2.3"', __BUILD__: '"2026.11.25-002"', __RELEASED__: '"2026-11-25"' },
         test: { name: "web", include: ["packages/web/test/**/*.test.{ts,tsx}"] },
       },
+      { extends: true, test: { name: "effort", include: ["e2e/effort/**/*.test.ts"] } },
       { extends: true, test: { name: "scripts", include: ["scripts/**/*.test.ts"] } },
     ],
   },

@@ -1,18 +1,5 @@
-import { AxeBuilder } from "@axe-core/playwright";
-import { expect, type Page, settled, signIn, type Tongue, test } from "./support/person.ts";
-
-interface Manner {
-  readonly tongue: Tongue;
-  /** As the account's menu says it. */
-  readonly theme: readonly [menu: string, name: string, value: string];
-}
-
-/** Each theme and each language once: colours do not depend on the words, nor names on the colours. */
-const manners: readonly Manner[] = [
-  { tongue: "繁體中文", theme: ["主題", "深色", "dark"] },
-  { tongue: "English", theme: ["Theme", "Light", "light"] },
-  { tongue: "简体中文", theme: ["主题", "粉色", "pink"] },
-];
+import { cleanOn, manners, wear } from "./support/accessible.ts";
+import { expect, type Page, settled, signIn, test } from "./support/person.ts";
 
 for (const manner of manners) {
   test(`axe finds nothing on any kind of screen, ${manner.theme[2]} in ${manner.tongue}`, async ({ page }) => {
@@ -77,37 +64,4 @@ async function openLines(page: Page, order: RegExp): Promise<void> {
   await expect(page.locator("[aria-current=step]")).toBeVisible();
   await page.getByRole("complementary").locator(".ant-btn-primary").click();
   await expect(page.getByRole("dialog").getByRole("table")).toBeVisible();
-}
-
-/** Puts a theme on, as a person does. */
-async function wear(page: Page, { theme: [menu, name, value] }: Manner): Promise<void> {
-  await settled(page);
-  await page.locator(".account-name").click();
-  await page.getByRole("menuitem", { name: menu }).hover();
-  await page.getByRole("menuitem", { name, exact: true }).click();
-  await expect(page.locator("html")).toHaveAttribute("data-theme", value);
-  await page.reload();
-  await settled(page);
-}
-
-const cleanOn = (page: Page) => async (screen: string) => {
-  await atRest(page);
-  const { violations } = await new AxeBuilder({ page })
-    .options({ resultTypes: ["violations"] })
-    .setLegacyMode()
-    .analyze();
-  const described = violations.flatMap(({ id, nodes }) =>
-    nodes.slice(0, 3).map(({ target, failureSummary }) => `${screen}: ${id} ${target.join(" ")} ${failureSummary}`),
-  );
-  expect(described).toEqual([]);
-};
-
-/** What is still fading in has other colours than it will have; what turns for ever is not waited for. */
-async function atRest(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const passing = document
-      .getAnimations()
-      .filter((one) => one.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
-    await Promise.allSettled(passing.map((one) => one.finished));
-  });
 }

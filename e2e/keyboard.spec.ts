@@ -51,6 +51,64 @@ test("from sign-in to a step of an order without a mouse; the focus comes back t
   await expect(page.locator('.ag-row[row-index="0"] .ag-cell-focus')).toBeFocused();
 });
 
+test("a whole order without a mouse, from new to shipped", async ({ page }) => {
+  await signIn(page, "warehouse_manager");
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("Outbound orders");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/Main\/outbound/);
+  await settled(page);
+
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog")).toContainText("Ctrl Enter");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
+
+  await page.keyboard.press("n");
+  await expect(page.getByRole("combobox", { name: "Owner" })).toBeFocused();
+  await page.keyboard.type("BOTANY");
+  await expect(page.locator(".found")).toHaveCount(1);
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Control+ArrowDown");
+  await page.keyboard.type("BB-2001");
+  await expect(page.locator(".found", { hasText: "BB-2001" })).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(page.locator(".lines-grid").getByRole("textbox")).toBeFocused();
+  await page.keyboard.type("2");
+  await page.keyboard.press("Control+Enter");
+
+  const state = page.locator(".record-state");
+  const dialog = page.getByRole("dialog");
+  /** The next step has the focus; Enter takes it, and again what its dialog confirms, with what it asks typed between. */
+  const goOn = async (action: string, then: string, asked: readonly string[] | "nothing" = []) => {
+    await expect(page.getByRole("button", { name: action, exact: true })).toBeFocused();
+    await page.keyboard.press("Enter");
+    if (asked !== "nothing") {
+      const first = asked.length > 0 ? dialog.locator("input:focus") : dialog.locator("button[type=submit]:focus");
+      await expect(first).toHaveCount(1);
+      for (const [at, text] of asked.entries()) {
+        if (at > 0) await page.keyboard.press("Tab");
+        await page.keyboard.type(text);
+      }
+      await page.keyboard.press("Enter");
+      await expect(dialog).toBeHidden();
+    }
+    await expect(state).toContainText(then);
+  };
+  await expect(state).toContainText("Awaiting close");
+  await goOn("Close order", "Awaiting print", "nothing");
+  const paper = page.waitForEvent("popup");
+  await goOn("Print picking list", "Awaiting pick");
+  await (await paper).close();
+  await page.bringToFront();
+  await goOn("Confirm pick", "Awaiting boxing");
+  await goOn("Confirm boxing", "Awaiting shipping", ["40", "30", "20", "1.2"]);
+  await goOn("Ship", "Shipped", ["HCT"]);
+
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("complementary")).toBeHidden();
+});
+
 /** Tab until this has the focus; who needs more than this many keys would take the mouse. */
 async function tabTo(page: Page, role: string, name?: string): Promise<void> {
   const hasFocus = () =>

@@ -57,7 +57,8 @@ async function typeByKeyboard(page: Page, line: number, quantity: string, [produ
   await cellOf(page, line, quantity).focus();
   await page.keyboard.press("Enter");
   await page.keyboard.type(count);
-  await page.keyboard.press("Enter");
+  // Enter would begin a line behind the last one.
+  await page.keyboard.press("Tab");
 }
 
 for (const [name, { path, quantity, heading, number }] of Object.entries(forms)) {
@@ -217,4 +218,35 @@ test("an order is typed with Tab alone: a line begins behind the last one, and i
       .getByText(/^OB\d+/)
       .first(),
   ).toBeVisible();
+});
+
+test("Enter begins the next line and loses nothing of what is typed behind it, Ctrl+Enter saves", async ({ page }) => {
+  await signIn(page, "admin");
+  await standIn(page, "TPE Taipei DC");
+  await page.goto("/Main/outbound?mode=new");
+  await chooseOwner(page);
+  await page.keyboard.press("Control+ArrowDown");
+  for (const [line, [code, count]] of (
+    [
+      ["1001", "12"],
+      ["1002", "24"],
+      ["1003", "36"],
+    ] as const
+  ).entries()) {
+    await page.keyboard.type(code);
+    await expect(page.locator(".lines-grid").getByRole("combobox")).toHaveValue(code);
+    await page.keyboard.press("Tab");
+    await expect(cellOf(page, line, "outbound_nums").getByRole("textbox")).toBeFocused();
+    await page.keyboard.type(count);
+    await page.keyboard.press("Enter");
+  }
+  // The fourth is open to be typed into.
+  const found = ["MF-1001", "MF-1002", "MF-1003", /./];
+  await expect(page.locator('.lines-grid .ag-row [col-id="product_code"]')).toHaveText(found);
+  await page.keyboard.press("Control+Enter");
+  await expect(page.locator(".record-state")).toContainText("Awaiting close");
+  await expect(page.getByRole("button", { name: "Close order" })).toBeFocused();
+  const saved = page.getByRole("complementary");
+  await expect(saved.locator('.ag-row [col-id="product_code"]')).toHaveText(["MF-1001", "MF-1002", "MF-1003"]);
+  await expect(saved.locator('.ag-row [col-id="outbound_nums"]')).toHaveText(["12", "24", "36"]);
 });

@@ -8,7 +8,7 @@ import {
   UndoRedoEditModule,
 } from "ag-grid-community";
 import { App, Button, Checkbox } from "antd";
-import { type ClipboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { type ClipboardEvent, type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import type { LineKind } from "../api/lineKinds.ts";
 import type { Workspace } from "../api/resources.ts";
 import { useWords } from "../i18n/index.ts";
@@ -16,6 +16,7 @@ import { Grid } from "../ui/Grid.tsx";
 import { PlusIcon } from "../ui/icons.tsx";
 import { tiledHeight } from "../ui/tiles.tsx";
 import { fillNames } from "./fillNames.ts";
+import type { LinesHandle } from "./formKeys.ts";
 import { type Line, type LineErrors, newLine } from "./line.ts";
 import { isBlank, type LineColumn, lineColumns, startValues } from "./lineColumns.ts";
 import { lineDefs, withLineTiles } from "./lineDefs.tsx";
@@ -25,6 +26,17 @@ import { isBlock, readPaste } from "./paste.ts";
 import { enteredOnScreen, pasteColumns } from "./pasteColumns.ts";
 
 ModuleRegistry.registerModules([CustomEditorModule, TextEditorModule, SelectEditorModule, UndoRedoEditModule]);
+
+/** Cells are typed into one after the other; headings, by which nothing is sorted, are no stop on the way. */
+const typing = {
+  suppressColumnVirtualisation: true,
+  suppressHeaderFocus: true,
+  singleClickEdit: true,
+  stopEditingWhenCellsLoseFocus: true,
+  enterNavigatesVerticallyAfterEdit: true,
+  undoRedoCellEditing: true,
+  enableCellTextSelection: false,
+};
 
 const wrapped = { wrapHeaderText: true, autoHeaderHeight: true };
 
@@ -38,13 +50,16 @@ interface Props {
   readonly onChange: (lines: readonly Line[]) => void;
   /** What else may be done with the lines. */
   readonly tools?: ReactNode;
+  /** Is given what the keys of the form do with the lines. */
+  readonly handle?: RefObject<LinesHandle | null>;
   /** Saves the whole form, and what doing so is called. */
   readonly onSave: () => void;
   readonly saveLabel?: string;
 }
 
 /** Lines as a grid to type into; a block copied from a spreadsheet is pasted where the focus stands. */
-export function LinesGrid({ kind, title, lines, errors, workspace, onChange, tools, onSave, saveLabel }: Props) {
+export function LinesGrid(props: Props) {
+  const { kind, title, lines, errors, workspace, onChange, tools, handle, onSave, saveLabel } = props;
   const words = useWords();
   const { message } = App.useApp();
   const grid = useRef<GridApi<Line> | null>(null);
@@ -53,7 +68,12 @@ export function LinesGrid({ kind, title, lines, errors, workspace, onChange, too
   const all = useMemo(() => lineColumns(line, order), [line, order]);
   const columns = useMemo(() => all.filter((column) => withMore || !column.more), [all, withMore]);
   const latest = useRef({ lines, errors, onChange, workspace });
-  latest.current = { lines, errors, onChange, workspace };
+  // Two changes of one key press: the second begins with what the first one made.
+  const change = (next: readonly Line[]) => {
+    latest.current.lines = next;
+    onChange(next);
+  };
+  latest.current = { lines, errors, onChange: change, workspace };
 
   const defs = useMemo(() => withLineTiles(line, lineDefs(columns, words, latest)), [line, columns, words]);
 
@@ -119,10 +139,12 @@ export function LinesGrid({ kind, title, lines, errors, workspace, onChange, too
         className="lines-grid"
         style={{ height: Math.min(420, 58 + tiledHeight * Math.max(3, lines.length + 1)) }}
         onPaste={(event) => void paste(event)}
+        onKeyDownCapture={keys.onKeyDownCapture}
       >
         <Grid<Line>
           onGridReady={({ api }) => {
             grid.current = api;
+            if (handle) handle.current = { enter: () => keys.enter(api), take: () => api.stopEditing() };
           }}
           rowData={lines as Line[]}
           rowHeight={tiledHeight}
@@ -131,14 +153,9 @@ export function LinesGrid({ kind, title, lines, errors, workspace, onChange, too
           context={{ errors }}
           popupParent={document.querySelector<HTMLElement>(".frame-main") ?? document.body}
           defaultColDef={wrapped}
-          suppressColumnVirtualisation
-          singleClickEdit
-          stopEditingWhenCellsLoseFocus
-          enterNavigatesVerticallyAfterEdit
-          undoRedoCellEditing
+          {...typing}
           tabToNextCell={keys.tabToNextCell}
           onCellKeyDown={keys.onCellKeyDown}
-          enableCellTextSelection={false}
           onCellValueChanged={(event) => void named(event, all, latest)}
         />
       </div>

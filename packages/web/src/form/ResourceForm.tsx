@@ -1,5 +1,5 @@
 import { Button, Form } from "antd";
-import { Suspense, useState } from "react";
+import { Suspense, useRef, useState } from "react";
 import { type AnyRow, declaredAs } from "../api/resources.ts";
 import { useWords } from "../i18n/index.ts";
 import { FailureNote, failureText } from "../ui/FailureNote.tsx";
@@ -8,6 +8,7 @@ import { Note } from "../ui/Note.tsx";
 import { ErrorSummary, hasErrors } from "./ErrorSummary.tsx";
 import { FieldItem } from "./FieldItem.tsx";
 import type { FormField } from "./fields.ts";
+import { formKeys, type LinesHandle } from "./formKeys.ts";
 import { failedNotice } from "./notices.ts";
 import { type FormState, type ResourceFormProps, useFormState } from "./useFormState.ts";
 import "./form.css";
@@ -23,6 +24,7 @@ export function ResourceForm(props: ResourceFormProps) {
   const { form, parts, errors, failure, lines } = state;
   const [withMore, setWithMore] = useState(false);
   const [missing, setMissing] = useState<Missing | null>(null);
+  const handle = useRef<LinesHandle | null>(null);
   const moreShown = withMore || parts.more.some(({ name }) => errors.fields[name] !== undefined);
   const field = (one: FormField, at: number) => (
     <FieldItem
@@ -46,6 +48,7 @@ export function ResourceForm(props: ResourceFormProps) {
         onValuesChange={state.touch}
         scrollToFirstError={{ focus: true }}
         requiredMark
+        {...formKeys({ save: form.submit, lines: handle })}
       >
         {failure && failure.code !== "VERSION_CONFLICT" && !hasErrors(errors) && (
           <FailureNote failure={failure} notice={failedNotice(declared, !row)} />
@@ -61,7 +64,7 @@ export function ResourceForm(props: ResourceFormProps) {
         <div className="form-fields" hidden={!moreShown}>
           {parts.more.map((one) => field(one, -1))}
         </div>
-        {lines.kinds.map((kind) => (
+        {lines.kinds.map((kind, at) => (
           <Suspense key={kind.name}>
             <LinesGrid
               kind={kind}
@@ -71,6 +74,7 @@ export function ResourceForm(props: ResourceFormProps) {
               workspace={state.lineWorkspace}
               onChange={kind.set}
               tools={props.variant?.tools(kind.all, state.lineWorkspace, kind.set)}
+              handle={at === 0 ? handle : undefined}
               onSave={form.submit}
               saveLabel={props.variant?.saveLabel}
             />
@@ -115,7 +119,7 @@ function Foot({
   const { busy, changed } = state;
   return (
     <div className="form-foot">
-      <Button type="primary" htmlType="submit" loading={busy} disabled={!isNew && !changed}>
+      <Button type="primary" htmlType="submit" title="Ctrl Enter" loading={busy} disabled={!isNew && !changed}>
         {saveLabel ?? words.say("form.save")}
       </Button>
       {isNew && !inner && !saveLabel && (

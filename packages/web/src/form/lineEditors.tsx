@@ -2,9 +2,10 @@ import { type Beside, sumDecimals } from "@stowage/model";
 import type { ColDef } from "ag-grid-community";
 import type { CustomCellEditorProps } from "ag-grid-react";
 import { useState } from "react";
-import { shownOf } from "../api/lookup.ts";
-import type { AnyRow, Workspace } from "../api/resources.ts";
+import { lookUp, shownOf } from "../api/lookup.ts";
+import { type AnyRow, declaredAs, type Workspace } from "../api/resources.ts";
 import { useWords, type Words } from "../i18n/index.ts";
+import { useWorkspace } from "../session/hooks.ts";
 import { LookupSelect } from "../ui/LookupSelect.tsx";
 import type { Line, LineErrors } from "./line.ts";
 import type { LineColumn, LineValues } from "./lineColumns.ts";
@@ -38,6 +39,7 @@ export const lookupParams = (column: LineColumn, latest: Latest) => ({ column, l
 export function LookupEditor(props: EditorParams) {
   const { column, latest: latestOf } = (props.colDef.cellEditorParams ?? {}) as ReturnType<typeof lookupParams>;
   const latest = latestOf();
+  const here = useWorkspace();
   const lookup = column.lookup;
   if (!lookup) return null;
   function pick(row: AnyRow | null) {
@@ -45,6 +47,14 @@ export function LookupEditor(props: EditorParams) {
     // The grid takes the editor's own value when editing ends: left as it was, it would empty the cell again.
     props.onValueChange(values[column.shows]);
     setLine(latest, props.data.id, { ...values, ...unitOf(column, row) });
+  }
+  /** Who types on before the answer is there means what it finds; without one the text stays. */
+  async function pickLater(text: string): Promise<void> {
+    const target = lookup && declaredAs(lookup.declared.target);
+    const { workspace } = latest.current;
+    const [row] = target ? await lookUp(target, { text, workspace: { ...here, ...workspace } }).catch(() => []) : [];
+    const line = latest.current.lines.find(({ id }) => id === props.data.id);
+    if (row && line?.values[column.shows] === text) pick(row);
   }
   return (
     <LookupSelect
@@ -57,8 +67,11 @@ export function LookupEditor(props: EditorParams) {
       value={props.data.values[column.shows] as string | null}
       shownValue={props.data.values[column.shows] as string}
       onPick={pick}
-      // What is not found yet is named by its code once it is.
-      onTab={(row, text) => (row ? pick(row) : props.onValueChange(text))}
+      onTab={(row, text) => {
+        if (row) return pick(row);
+        props.onValueChange(text);
+        void pickLater(text);
+      }}
       // A picked row reaches the grid first; where none was picked, the line keeps its value.
       onClosed={() => setTimeout(() => props.stopEditing(), 0)}
     />

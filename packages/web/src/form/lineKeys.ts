@@ -1,36 +1,80 @@
 import type { CellKeyDownEvent, FullWidthCellKeyDownEvent, GridApi, TabToNextCellParams } from "ag-grid-community";
+import type { KeyboardEvent as KeyPress } from "react";
+import { holdKeys, patience } from "./holdKeys.ts";
 import { type Line, newLine } from "./line.ts";
 import { isBlank, type LineColumn, startValues } from "./lineColumns.ts";
 import { numberColumnId, removeColumnId } from "./lineDefs.tsx";
 import type { Latest } from "./lineEditors.tsx";
 
-/** What the keyboard does with whole lines: Tab behind the last cell begins a new one, Ctrl+Backspace takes one away. */
+/**
+ * What the keyboard does with whole lines: Enter in the last one and Tab behind its last cell begin a new one, Ctrl+Backspace
+ * takes one away.
+ */
 export function lineKeys(latest: Latest, columns: readonly LineColumn[]) {
   const add = () => latest.current.onChange([...latest.current.lines, newLine(startValues(columns))]);
+  const addAndBegin = (api: GridApi<Line>) => {
+    const rowIndex = latest.current.lines.length;
+    holdKeys(() => fieldIn(rowIndex));
+    add();
+    setTimeout(() => begin(api, rowIndex));
+  };
+  const isFilled = (line: Line | undefined) => line !== undefined && !isBlank(columns, line.values);
   return {
     add,
-    tabToNextCell({ nextCellPosition, previousCellPosition, backwards, api }: TabToNextCellParams<Line>) {
+    /** Goes to the first line in which nothing stands and types there, else to the first line. */
+    enter(api: GridApi<Line>) {
+      const blank = latest.current.lines.findIndex((line) => !isFilled(line));
+      if (blank >= 0) {
+        holdKeys(() => fieldIn(blank));
+        return begin(api, blank);
+      }
+      if (latest.current.lines.length === 0) return addAndBegin(api);
+      const first = firstTyped(api);
+      if (first) api.setFocusedCell(0, first);
+    },
+    tabToNextCell({ nextCellPosition, backwards, api }: TabToNextCellParams<Line>) {
       if (nextCellPosition || backwards) return nextCellPosition ?? false;
-      const last = latest.current.lines.at(-1);
       // Behind a line in which nothing stands, Tab leaves the lines.
-      if (last && isBlank(columns, last.values)) return false;
-      add();
-      // The grid has the new line once it was drawn; asked to stay, it would ask again and again.
-      setTimeout(() => begin(api, previousCellPosition.rowIndex + 1), 0);
+      if (latest.current.lines.length > 0 && !isFilled(latest.current.lines.at(-1))) return false;
+      addAndBegin(api);
       return false;
     },
-    onCellKeyDown({ event, data }: CellKeyDownEvent<Line> | FullWidthCellKeyDownEvent<Line>) {
+    /** The grid tells of a key when others may have come already: what is typed behind Enter waits from here on. */
+    onKeyDownCapture({ nativeEvent: event }: KeyPress) {
+      if (!isTaken(event)) return;
+      const { lines } = latest.current;
+      const isTyped = event.target instanceof HTMLInputElement && event.target.value !== "";
+      if (fieldIn(lines.length - 1) && (isTyped || isFilled(lines.at(-1)))) holdKeys(() => fieldIn(lines.length));
+    },
+    onCellKeyDown({ event, data, rowIndex, api }: CellKeyDownEvent<Line> | FullWidthCellKeyDownEvent<Line>) {
       if (isRemoving(event)) latest.current.onChange(latest.current.lines.filter(({ id }) => id !== data?.id));
+      const isLast = rowIndex === latest.current.lines.length - 1;
+      if (isLast && isTaken(event) && isFilled(latest.current.lines.at(-1))) addAndBegin(api);
     },
   };
 }
 
-function begin(api: GridApi<Line>, rowIndex: number): void {
-  const first = api.getAllDisplayedColumns().find((column) => !notTyped.includes(column.getColId()));
-  if (!first || !api.getDisplayedRowAtIndex(rowIndex)) return;
-  api.setFocusedCell(rowIndex, first);
-  api.startEditingCell({ rowIndex, colKey: first });
+/** Types into a line as soon as the grid has it: a new one it has some moments later. */
+function begin(api: GridApi<Line>, rowIndex: number, until = performance.now() + patience): void {
+  if (api.isDestroyed()) return;
+  const first = firstTyped(api);
+  if (first && api.getDisplayedRowAtIndex(rowIndex)) {
+    api.setFocusedCell(rowIndex, first);
+    api.startEditingCell({ rowIndex, colKey: first });
+  } else if (performance.now() < until) requestAnimationFrame(() => begin(api, rowIndex, until));
 }
+
+/** The field with the focus, where it is one of this line. */
+function fieldIn(rowIndex: number): HTMLInputElement | null {
+  const { activeElement } = document;
+  const row = activeElement?.closest(".lines-grid .ag-row");
+  return activeElement instanceof HTMLInputElement && row?.getAttribute("row-index") === String(rowIndex)
+    ? activeElement
+    : null;
+}
+
+const firstTyped = (api: GridApi<Line>) =>
+  api.getAllDisplayedColumns().find((column) => !notTyped.includes(column.getColId()));
 
 const notTyped: readonly string[] = [numberColumnId, removeColumnId];
 
@@ -40,3 +84,12 @@ const isRemoving = (event: Event | null | undefined): boolean =>
   event.ctrlKey &&
   event.key === "Backspace" &&
   !(event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement);
+
+/** Enter took what was typed. In a cell that looks up, it picks what was found. */
+const isTaken = (event: Event | null | undefined): boolean =>
+  event instanceof KeyboardEvent &&
+  event.key === "Enter" &&
+  !event.ctrlKey &&
+  !event.metaKey &&
+  event.target instanceof HTMLInputElement &&
+  event.target.role !== "combobox";

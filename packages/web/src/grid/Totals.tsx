@@ -34,7 +34,8 @@ export function Totals({ declared, list, views, columns, layout }: Props) {
   const away = ofView?.total_is_exact && data.totalIsExact ? ofView.total - data.total : 0;
   const isFiltered = (query.query?.length ?? 0) > 0 && views.now !== undefined && away > 0;
   return (
-    <section className="totals" aria-label={words.say("list.totalOf", { count: all })}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: where it is wider than the list, the arrow keys move it
+    <section className="totals" tabIndex={0} aria-label={words.say("list.totalOf", { count: all })}>
       <strong>
         {isPage ? words.say("list.pageTotal", { count: data.rows.length }) : words.say("list.totalOf", { count: all })}
       </strong>

@@ -21,12 +21,13 @@ export function HelpSheet({ path }: { path: string }) {
   const declared = declaredAtPath(path);
   const said = guide.data && sectionsFor(guide.data, path, kindsOf(declared));
   return (
-    <div className="help">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what is longer than the screen is read on by the arrow keys
+    <div className="help" tabIndex={0} data-first>
       {guide.error && <FailureNote failure={asFailure(guide.error)} onRetry={() => void guide.refetch()} />}
       {guide.isPending && <Skeleton active />}
       {said?.own.map(({ title, blocks }) => (
         <section key={title}>
-          <h3>{title}</h3>
+          <h2>{title}</h2>
           <Blocks blocks={blocks} />
         </section>
       ))}
@@ -91,7 +92,7 @@ function NextSteps({ document }: { document: Document }) {
   });
   return (
     <section>
-      <h3>{words.say("frame.helpNext")}</h3>
+      <h2>{words.say("frame.helpNext")}</h2>
       <dl>
         {rows.map(([state, step]) => (
           <div key={state}>
@@ -109,7 +110,7 @@ function PageWords({ declared }: { declared: Declared }) {
   const words = useWords();
   return (
     <section>
-      <h3>{words.say("frame.helpWords")}</h3>
+      <h2>{words.say("frame.helpWords")}</h2>
       <dl>
         {(declared.list ?? declared.label).map((name) => (
           <div key={name}>

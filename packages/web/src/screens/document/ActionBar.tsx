@@ -1,6 +1,6 @@
 import type { Document } from "@stowage/model";
 import { App, Button, Dropdown } from "antd";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { runAction } from "../../api/actions.ts";
 import { asFailure, type CallFailure } from "../../api/failure.ts";
 import type { Lines } from "../../api/lineKinds.ts";
@@ -53,6 +53,7 @@ interface Props {
 export function ActionBar({ document, steps: { offered, take, busy }, lines, tools }: Props) {
   const words = useWords();
   const next = nextAction(document, offered, lines);
+  const button = useFocusWhereNone(next?.name);
   const others = offered.filter((one) => one !== next && isUseful(document, one, lines ?? {}));
   return (
     <>
@@ -83,12 +84,22 @@ export function ActionBar({ document, steps: { offered, take, busy }, lines, too
         </Dropdown>
       )}
       {next && (
-        <Button type="primary" className="next-step" loading={busy} onClick={() => take(next)}>
+        <Button ref={button} type="primary" className="next-step" loading={busy} onClick={() => take(next)}>
           {words.action(next.name)}
         </Button>
       )}
     </>
   );
+}
+
+/** Who has just saved the document, or taken its last step, goes on by Enter: where nothing has the focus, the next step takes it. */
+function useFocusWhereNone(next: string | undefined) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    const { activeElement, body } = globalThis.document;
+    if (next && (!activeElement || activeElement === body)) button.current?.focus();
+  }, [next]);
+  return button;
 }
 
 /** Takes a step without a question; where it was refused for what is asked in that case alone, it is asked now. */

@@ -1,0 +1,13 @@
+CREATE INDEX adjustment_adjust_no_whole ON adjustment USING btree (wh_id, upper(adjust_no));
+CREATE INDEX customer_customer_no_whole ON customer USING btree (company_id, upper(customer_no));
+CREATE INDEX inbound_inbound_bill_no_whole ON inbound USING btree (wh_id, upper(inbound_bill_no));
+CREATE INDEX inbound_inbound_no_whole ON inbound USING btree (wh_id, upper(inbound_no));
+CREATE INDEX outbound_order_no_whole ON outbound USING btree (wh_id, upper(order_no));
+CREATE INDEX outbound_outbound_no_whole ON outbound USING btree (wh_id, upper(outbound_no));
+CREATE INDEX product_product_barcode2_whole ON product USING btree (company_id, upper(product_barcode2));
+CREATE INDEX product_product_barcode3_whole ON product USING btree (company_id, upper(product_barcode3));
+CREATE INDEX product_product_barcode4_whole ON product USING btree (company_id, upper(product_barcode4));
+CREATE INDEX product_product_barcode_whole ON product USING btree (company_id, upper(product_barcode));
+CREATE INDEX product_product_code_whole ON product USING btree (company_id, upper(product_code));
+CREATE INDEX returned_returned_no_whole ON returned USING btree (wh_id, upper(returned_no));
+CREATE INDEX storage_storage_code_whole ON storage USING btree (wh_id, upper(storage_code));

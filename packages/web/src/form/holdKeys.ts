@@ -1,0 +1,33 @@
+/** Milliseconds until a field that is being drawn is there, at most. */
+export const patience = 1_000;
+
+/**
+ * Keeps what is typed until the field for it has the focus, and then puts it there: else it would land where the focus was before.
+ *
+ * @param field the field once it has the focus, null before
+ */
+export function holdKeys(field: () => HTMLInputElement | null): void {
+  let held = "";
+  const hold = (event: KeyboardEvent) => {
+    if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey || field()) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    held += event.key;
+  };
+  const until = performance.now() + patience;
+  function look(): void {
+    const there = field();
+    if (!there && performance.now() < until) return void requestAnimationFrame(look);
+    removeEventListener("keydown", hold, true);
+    if (there && held) put(there, held);
+  }
+  addEventListener("keydown", hold, true);
+  requestAnimationFrame(look);
+}
+
+/** As if it had been typed: whoever renders the field hears of it. */
+function put(field: HTMLInputElement, text: string): void {
+  const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value");
+  value?.set?.call(field, text + field.value);
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+}
