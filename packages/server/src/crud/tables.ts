@@ -2,6 +2,7 @@ import {
   barcodesOf,
   type Declared,
   type Field,
+  foundWholeBy,
   lookupsOf,
   partitionOf,
   scopeColumns,
@@ -86,7 +87,7 @@ const partitionFirst = (declared: Declared, columns: readonly string[]): readonl
   return [...first, ...columns.filter((column) => !first.includes(column))];
 };
 
-/** Indexes of lookups, of searched text, of the newest-first order, and those the declaration asks for. */
+/** Indexes of lookups, of searched text, of codes that are read whole, of the newest-first order, and those the declaration asks for. */
 function indexes(declared: Declared): string[] {
   const within = leading(declared);
   const plain = new Map<string, readonly string[]>();
@@ -121,6 +122,10 @@ function indexes(declared: Declared): string[] {
       ([field]) =>
         `create index ${name(declared.name, field, "like")} on ${quote(declared.name)} using gin (${quote(field)} gin_trgm_ops)`,
     );
+  const whole = foundWholeBy(declared).map(
+    (field) =>
+      `create index ${name(declared.name, field, "whole")} on ${quote(declared.name)} (${newest ? `${quote(newest)}, ` : ""}upper(${quote(field)}))`,
+  );
   return [
     ...[...plain.values()].map(
       (columns) =>
@@ -129,6 +134,7 @@ function indexes(declared: Declared): string[] {
     ...listed,
     ...caseless,
     ...trigrams,
+    ...whole,
   ];
 }
 

@@ -1,4 +1,4 @@
-import { type Declared, foundBy, model, translationsOf } from "@stowage/model";
+import { type Declared, foundBy, foundWholeBy, model, translationsOf } from "@stowage/model";
 import { type RawBuilder, sql } from "kysely";
 import { Type } from "typebox";
 import { isHiddenFrom } from "../crud/reading/columns.ts";
@@ -87,18 +87,25 @@ function rowsOf(declared: Declared, caller: Caller, text: string, { wh_id, owner
     owner_id ? isOf(declared, "t", "owner", owner_id) : null,
   ]);
   const label = declared.label.filter((name) => declared.fields[name] && !isHiddenFrom(declared, caller, name));
-  const escaped = text.replace(/[\\%_]/g, "\\$&");
-  const bearing = (pattern: string, exact: boolean): RawBuilder<unknown> => sql`(
+  const bearing = (
+    condition: (column: RawBuilder<unknown>) => RawBuilder<boolean>,
+    among: readonly string[],
+    exact: boolean,
+  ) => sql`(
     select ${declared.name}::text as resource, t.${sql.ref(declared.key)}::text as id,
       array[${sql.join(label.map((name) => sql`coalesce(${sql.join(columnsIn(declared, name, language).map((one) => sql`t.${sql.ref(one)}::text`))})`))}]::text[] as label,
       ${declared.type === "document" ? sql`t.${sql.ref(declared.status)}::text` : sql`null::text`} as status, ${exact}::bool as exact
     from ${sql.table(declared.name)} t
     where (${sql.join(
-      names.map((name) => sql`t.${sql.ref(name)} ilike ${pattern}`),
+      among.map((name) => condition(sql`t.${sql.ref(name)}`)),
       sql` or `,
     )}) and ${within ?? sql`true`}
     limit ${sql.lit(mostOfKind)})`;
-  return sql`${bearing(escaped, true)} union all ${bearing(`%${escaped}%`, false)}`;
+  const part = `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+  const whole = foundWholeBy(declared).filter((name) => names.includes(name));
+  const parts = bearing((column) => sql`${column} ilike ${part}`, names, false);
+  if (whole.length === 0) return parts;
+  return sql`${bearing((column) => sql`upper(${column}) = upper(${text})`, whole, true)} union all ${parts}`;
 }
 
 /** What bears the whole text bears it as a part, too. */

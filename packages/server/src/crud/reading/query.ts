@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Reader } from "../../database/index.ts";
 import type { Caller } from "../../http/caller.ts";
 import { RawJson } from "../../http/rawJson.ts";
-import { inSamePartition } from "../sharing/partition.ts";
+import { inSamePartition, partitionFor } from "../sharing/partition.ts";
 import { joinsFor, type Shown } from "./columns.ts";
 import { type Counts, countedRows, countsOf, isOfLines } from "./counted.ts";
 import { rowsOfFunction } from "./needs.ts";
@@ -42,14 +42,16 @@ export async function queryPage(
   const { page, pageSize } = pageOf(query);
   const { caller } = restriction;
   const visible = visibleTo(declared, caller, restriction.names);
-  const counted = countedRows(declared, restriction, visible, query, namesOfSort(declared, visible, query.sort));
+  const sorted = namesOfSort(declared, visible, query.sort);
+  const joins = joinsFor(declared, sorted);
+  const counted = countedRows(declared, restriction, visible, query, sorted);
   const order = orderOf(declared, visible, query);
   const limited = sql`limit ${pageSize} offset ${(page - 1) * pageSize}`;
   const cut = sql`order by ${order} ${limited}`;
   const tally = query.tally && !isOfLines(declared, restriction) ? tallyColumn(declared, caller) : null;
-  const ids = sql`page as materialized (select ${keyColumns(declared)} from ${counted.from} ${cut})`;
   const own = rowsOfFunction(declared, restriction.needed);
-  const tables = [...own, ...(declared.view ? [] : [ids]), ...counted.tables];
+  const ids = declared.view ? [] : idsOfPage(declared, restriction, counted.from, { order, page, pageSize, joins });
+  const tables = [...own, ...ids, ...counted.tables];
   const picked = declared.view
     ? sql`${selectRows(declared, visible, { order, where: counted.where })} ${limited}`
     : selectRows(declared, visible, { order, picked: sql`join page p on ${samePage(declared)}`, tally });
@@ -62,6 +64,39 @@ export async function queryPage(
   if (!found) throw new Error("a query without an answer");
   const reply = { [declared.reply]: new RawJson(found.rows), ...countsOf(found, query), page, pageSize };
   return { reply, epoch: found.epoch };
+}
+
+interface PageWanted {
+  readonly order: RawBuilder<unknown>;
+  readonly page: number;
+  readonly pageSize: number;
+  /** What the order needs beside the table. */
+  readonly joins: RawBuilder<unknown>;
+}
+
+/**
+ * The table `page` of a page's keys. Of several warehouses the first rows of each are found by its index, in order, and
+ * put together: asked of all at once, all of their rows would be sorted for the sake of one page.
+ */
+function idsOfPage(
+  declared: Declared,
+  { caller, equals = {} }: Restriction,
+  from: RawBuilder<unknown>,
+  { order, page, pageSize, joins }: PageWanted,
+): readonly RawBuilder<unknown>[] {
+  const keys = keyColumns(declared);
+  const cut = sql`order by ${order} limit ${pageSize} offset ${(page - 1) * pageSize}`;
+  const partition = partitionFor(declared);
+  const among = partition?.within(caller.scope) ?? [];
+  if (!partition || among.length < 2 || partition.column in equals)
+    return [sql`page as materialized (select ${keys} from ${from} ${cut})`];
+  const column = sql.ref(partition.column);
+  return [
+    sql`first as materialized (select f.* from unnest(${among}::uuid[]) w(id) cross join lateral (
+      select ${keys} from ${from} and t.${column} = w.id order by ${order} limit ${page * pageSize}) f)`,
+    sql`page as materialized (select ${keys} from first f
+      join ${sql.table(declared.name)} t on t.${column} = f.${column} and t.${sql.ref(declared.key)} = f.id ${joins} ${cut})`,
+  ];
 }
 
 function pageOf(query: Query): { readonly page: number; readonly pageSize: number } {

@@ -67,7 +67,10 @@ const localTime = (document: Document): RawBuilder<unknown> => sql`(h.at at time
 const zones = ({ scope: of }: Document, scope: CallerScope): RawBuilder<unknown> =>
   of.warehouse ? sql`from warehouse w where w.wh_id = any(${scope.whIds}::uuid[])` : sql``;
 
-/** The steps that documents of this scope took since the beginning of a day. */
+/**
+ * The steps that documents of this scope took since the beginning of a day. Each document is looked up by its key: joined
+ * at once, a table that grows for ever would be gone through.
+ */
 function historyFrom(
   document: Document,
   scope: CallerScope,
@@ -76,11 +79,13 @@ function historyFrom(
 ): RawBuilder<unknown> {
   const partition = partitionColumn(document);
   const ids = partition === "wh_id" ? (asked.wh_id ? [asked.wh_id] : scope.whIds) : scope.companyIds;
-  return sql`from ${sql.table(document.name)} t ${warehouseOf(document)}
-    join ${sql.table(historyOf(document))} h on h.${sql.ref(partition)} = t.${sql.ref(partition)}
-      and h.document_id = t.${sql.ref(document.key)}
-    where h.${sql.ref(partition)} = any(${ids}::uuid[]) and h.kind = ${document.name} and h.action = any(${steps}::text[])
+  const by = sql.ref(partition);
+  const zone = document.scope.warehouse ? sql`w.time_zone` : sql`true`;
+  return sql`from ${sql.table(historyOf(document))} h
+    cross join lateral (select ${zone} from ${sql.table(document.name)} t ${warehouseOf(document)}
+      where t.${by} = h.${by} and t.${sql.ref(document.key)} = h.document_id and ${seenWithin(document, scope, asked)}
+      offset 0) w
+    where h.${by} = any(${ids}::uuid[]) and h.kind = ${document.name} and h.action = any(${steps}::text[])
       and h.at >= (${todayOf(document)} - ${since}::int)::timestamp at time zone ${zoneOf(document)}
-      and h.at >= now() - ${since + 2}::int * interval '1 day'
-      and ${seenWithin(document, scope, asked)}`;
+      and h.at >= now() - ${since + 2}::int * interval '1 day'`;
 }
