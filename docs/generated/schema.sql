@@ -134,9 +134,8 @@ CREATE OR REPLACE FUNCTION stock_accurate(of_wh uuid, of_owner uuid, instant tim
  LANGUAGE sql
  STABLE
 AS $function$
-  select w.company_id, of_wh, of_owner, instant, p.product_id,
-    p.stock_unit_id, p.stock_factor, g.locations, g.good, g.good_booked, g.good - g.good_booked, g.bad, g.bad_booked,
-    g.bad - g.bad_booked
+  select w.company_id, of_wh, of_owner, instant, p.product_id, p.stock_unit_id, p.stock_factor, g.locations,
+    g.good, g.good_booked, g.good - g.good_booked, g.bad, g.bad_booked, g.bad - g.bad_booked
   from (
     select s.product_id, count(distinct s.storage_id)::int as locations,
       coalesce(sum(a.qty) filter (where s.quality = 'good'), 0) as good,
@@ -294,6 +293,7 @@ create table "adjustment" (
   constraint "adjustment_wh_id_fkey" FOREIGN KEY (wh_id) REFERENCES warehouse(wh_id)
 );
 CREATE INDEX adjustment_adjust_no_like ON adjustment USING gin (adjust_no gin_trgm_ops);
+CREATE INDEX adjustment_adjust_no_whole ON adjustment USING btree (wh_id, upper(adjust_no));
 CREATE INDEX adjustment_wh_id_adjust_status_idx ON adjustment USING btree (wh_id, adjust_status);
 CREATE INDEX adjustment_wh_id_created_at_adjustment_id_idx ON adjustment USING btree (wh_id, created_at, adjustment_id);
 CREATE INDEX adjustment_wh_id_owner_id_idx ON adjustment USING btree (wh_id, owner_id);
@@ -794,6 +794,7 @@ CREATE INDEX customer_customer_name_cn_like ON customer USING gin (customer_name
 CREATE INDEX customer_customer_name_eng_like ON customer USING gin (customer_name_eng gin_trgm_ops);
 CREATE INDEX customer_customer_name_like ON customer USING gin (customer_name gin_trgm_ops);
 CREATE INDEX customer_customer_no_like ON customer USING gin (customer_no gin_trgm_ops);
+CREATE INDEX customer_customer_no_whole ON customer USING btree (company_id, upper(customer_no));
 CREATE INDEX customer_owner_id_idx ON customer USING btree (owner_id);
 CREATE TRIGGER fixed_owner_names AFTER UPDATE OF customer_no, customer_name ON customer FOR EACH ROW WHEN (old.customer_no IS DISTINCT FROM new.customer_no OR old.customer_name IS DISTINCT FROM new.customer_name) EXECUTE FUNCTION bump_for_fixed_owner();
 
@@ -945,7 +946,9 @@ create table "inbound" (
   constraint "inbound_wh_id_fkey" FOREIGN KEY (wh_id) REFERENCES warehouse(wh_id)
 );
 CREATE INDEX inbound_inbound_bill_no_like ON inbound USING gin (inbound_bill_no gin_trgm_ops);
+CREATE INDEX inbound_inbound_bill_no_whole ON inbound USING btree (wh_id, upper(inbound_bill_no));
 CREATE INDEX inbound_inbound_no_like ON inbound USING gin (inbound_no gin_trgm_ops);
+CREATE INDEX inbound_inbound_no_whole ON inbound USING btree (wh_id, upper(inbound_no));
 CREATE INDEX inbound_open_idx ON inbound USING btree (wh_id, inbound_id) WHERE (inbound_status = ANY (ARRAY['awaiting_validation'::text, 'validated'::text, 'awaiting_qc'::text, 'qc_done'::text, 'awaiting_putaway'::text]));
 CREATE INDEX inbound_wh_id_created_at_inbound_id_idx ON inbound USING btree (wh_id, created_at, inbound_id);
 CREATE INDEX inbound_wh_id_inbound_status_idx ON inbound USING btree (wh_id, inbound_status);
@@ -1346,7 +1349,9 @@ create table "outbound" (
 );
 CREATE INDEX outbound_consignee_name_like ON outbound USING gin (consignee_name gin_trgm_ops);
 CREATE INDEX outbound_order_no_like ON outbound USING gin (order_no gin_trgm_ops);
+CREATE INDEX outbound_order_no_whole ON outbound USING btree (wh_id, upper(order_no));
 CREATE INDEX outbound_outbound_no_like ON outbound USING gin (outbound_no gin_trgm_ops);
+CREATE INDEX outbound_outbound_no_whole ON outbound USING btree (wh_id, upper(outbound_no));
 CREATE INDEX outbound_wh_id_consignee_id_idx ON outbound USING btree (wh_id, consignee_id);
 CREATE INDEX outbound_wh_id_created_at_outbound_id_idx ON outbound USING btree (wh_id, created_at, outbound_id);
 CREATE INDEX outbound_wh_id_outbound_status_idx ON outbound USING btree (wh_id, outbound_status);
@@ -1622,10 +1627,15 @@ CREATE INDEX product_company_id_created_at_product_id_idx ON product USING btree
 CREATE INDEX product_owner_id_idx ON product USING btree (owner_id);
 CREATE INDEX product_pc_id_idx ON product USING btree (pc_id);
 CREATE INDEX product_product_barcode2_like ON product USING gin (product_barcode2 gin_trgm_ops);
+CREATE INDEX product_product_barcode2_whole ON product USING btree (company_id, upper(product_barcode2));
 CREATE INDEX product_product_barcode3_like ON product USING gin (product_barcode3 gin_trgm_ops);
+CREATE INDEX product_product_barcode3_whole ON product USING btree (company_id, upper(product_barcode3));
 CREATE INDEX product_product_barcode4_like ON product USING gin (product_barcode4 gin_trgm_ops);
+CREATE INDEX product_product_barcode4_whole ON product USING btree (company_id, upper(product_barcode4));
 CREATE INDEX product_product_barcode_like ON product USING gin (product_barcode gin_trgm_ops);
+CREATE INDEX product_product_barcode_whole ON product USING btree (company_id, upper(product_barcode));
 CREATE INDEX product_product_code_like ON product USING gin (product_code gin_trgm_ops);
+CREATE INDEX product_product_code_whole ON product USING btree (company_id, upper(product_code));
 CREATE INDEX product_product_name_cn_like ON product USING gin (product_name_cn gin_trgm_ops);
 CREATE INDEX product_product_name_eng_like ON product USING gin (product_name_eng gin_trgm_ops);
 CREATE INDEX product_product_name_like ON product USING gin (product_name gin_trgm_ops);
@@ -1867,6 +1877,7 @@ create table "returned" (
 );
 CREATE INDEX returned_returned_bill_no_like ON returned USING gin (returned_bill_no gin_trgm_ops);
 CREATE INDEX returned_returned_no_like ON returned USING gin (returned_no gin_trgm_ops);
+CREATE INDEX returned_returned_no_whole ON returned USING btree (wh_id, upper(returned_no));
 CREATE INDEX returned_wh_id_created_at_returned_id_idx ON returned USING btree (wh_id, created_at, returned_id);
 CREATE INDEX returned_wh_id_outbound_id_idx ON returned USING btree (wh_id, outbound_id);
 CREATE INDEX returned_wh_id_owner_id_idx ON returned USING btree (wh_id, owner_id);
@@ -2317,6 +2328,7 @@ create table "storage" (
 CREATE INDEX storage_limited_idx ON storage USING btree (wh_id) WHERE (allowed_categories IS NOT NULL);
 CREATE INDEX storage_listed_idx ON storage USING btree (wh_id, walk_order NULLS FIRST, storage_code NULLS FIRST, storage_id);
 CREATE INDEX storage_storage_code_like ON storage USING gin (storage_code gin_trgm_ops);
+CREATE INDEX storage_storage_code_whole ON storage USING btree (wh_id, upper(storage_code));
 CREATE INDEX storage_wh_id_created_at_storage_id_idx ON storage USING btree (wh_id, created_at, storage_id);
 CREATE INDEX storage_wh_id_sd_id_idx ON storage USING btree (wh_id, sd_id);
 CREATE INDEX storage_wh_id_storage_type_idx ON storage USING btree (wh_id, storage_type);
