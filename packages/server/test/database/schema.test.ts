@@ -44,6 +44,17 @@ describe.each(databases)("the proposal of a migration on %s", (kind) => {
     ]);
   });
 
+  it("takes a function that returns the rows for the view", async () => {
+    const of = (columns: readonly string[]) => ({ ...target, views: new Map([["boxes_of", columns]]) });
+    await run(
+      "create function boxes_of(shelf uuid) returns table (shelf_id uuid, boxes bigint) language sql as 'select shelf, 0'",
+    );
+    const said = (await propose(database, of(["boxes", "weight"]))).filter((line) => line.includes("boxes_of"));
+    expect(said).toEqual(["-- the view boxes_of lacks weight"]);
+    expect((await propose(database, of(["boxes"]))).filter((line) => line.includes("boxes_of"))).toEqual([]);
+    await run("drop function boxes_of(uuid)");
+  });
+
   it("leaves nothing of its looking behind, and the dump is the same each time", async () => {
     const first = await dumpSchema(database.reader);
     await propose(database, target);

@@ -78,7 +78,7 @@ interface PageWanted {
  * The table `page` of a page's keys. Of several warehouses the first rows of each are found by its index, in order, and
  * put together: asked of all at once, all of their rows would be sorted for the sake of one page.
  */
-function idsOfPage(
+export function idsOfPage(
   declared: Declared,
   { caller, equals = {} }: Restriction,
   from: RawBuilder<unknown>,
