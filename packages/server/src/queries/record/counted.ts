@@ -1,6 +1,7 @@
 import { type Counted, type Declarations, type Declared, model, openOf, partitionOf } from "@stowage/model";
 import { type RawBuilder, sql } from "kysely";
 import { declaredAs, joinsFor, type Shown, shownBy } from "../../crud/reading/columns.ts";
+import { partitionFor } from "../../crud/sharing/partition.ts";
 import { scopeCondition, together } from "../../crud/sharing/scope.ts";
 import type { Caller } from "../../http/caller.ts";
 
@@ -39,8 +40,22 @@ function sourceOf(declared: Declared, figure: Counted, caller: Caller): Source {
       ...alike.map((column) => sql<boolean>`${sql.ref(`t.${column}`)} = ${sql.ref(`r.${column}`)}`),
       scopeCondition(other, caller.scope, "t"),
       open && state ? sql<boolean>`${state} = any(${open.states}::text[])` : null,
+      ...(open ? documentsWithin(other, caller, shown.get(open.name)?.joins?.at(-1)?.alias) : []),
     ]),
   };
+}
+
+/** The documents of lines are found by their state in the caller's warehouses: said of the lines alone, all are gone through. */
+function documentsWithin(
+  lines: Declared,
+  { scope }: Caller,
+  alias: string | undefined,
+): readonly RawBuilder<boolean>[] {
+  const partition = partitionFor(lines);
+  const among = partition?.within(scope);
+  return alias && partition && among
+    ? [sql<boolean>`${sql.ref(`${alias}.${partition.column}`)} = any(${among}::uuid[])`]
+    : [];
 }
 
 /** What is kept in one place with the row is sought there alone. */
