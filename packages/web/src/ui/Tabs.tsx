@@ -1,4 +1,13 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import "./tabs.css";
 
 export interface TabItem {
@@ -9,11 +18,12 @@ export interface TabItem {
   readonly children: ReactNode;
 }
 
-/** Panels that are shown one at a time. All names are in sight, on as many lines as they need; arrows walk them. */
+/** Panels that are shown one at a time. Their names stand in one row, which scrolls where it is too long; arrows walk them. */
 export function Tabs({ items, label }: { items: readonly TabItem[]; label: string }) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const [picked, setPicked] = useState(items[0]?.key);
+  const [cut, measure] = useCut(list, items.length);
   const at = Math.max(
     0,
     items.findIndex(({ key }) => key === picked),
@@ -29,11 +39,20 @@ export function Tabs({ items, label }: { items: readonly TabItem[]; label: strin
     if (next === undefined) return;
     event.preventDefault();
     setPicked(items[next]?.key);
-    list.current?.querySelectorAll("button")[next]?.focus();
+    const button = list.current?.querySelectorAll("button")[next];
+    button?.focus();
+    button?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }
   return (
     <div className="tab-set">
-      <div ref={list} className="tab-list" role="tablist" aria-label={label} onKeyDown={onKeyDown}>
+      <div
+        ref={list}
+        className={cut ? "tab-list is-cut" : "tab-list"}
+        role="tablist"
+        aria-label={label}
+        onKeyDown={onKeyDown}
+        onScroll={measure}
+      >
         {items.map((item, index) => (
           <button
             key={item.key}
@@ -55,4 +74,21 @@ export function Tabs({ items, label }: { items: readonly TabItem[]; label: strin
       </div>
     </div>
   );
+}
+
+/** Whether a row has more than it shows at its end, and how to look again. */
+function useCut(row: RefObject<HTMLElement | null>, length: number): readonly [boolean, () => void] {
+  const [cut, setCut] = useState(false);
+  const measure = useCallback(() => {
+    const { current } = row;
+    if (current) setCut(current.scrollLeft + current.clientWidth < current.scrollWidth - 1);
+  }, [row]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: further names make the row longer
+  useEffect(() => {
+    measure();
+    const watching = new ResizeObserver(measure);
+    if (row.current) watching.observe(row.current);
+    return () => watching.disconnect();
+  }, [measure, row, length]);
+  return [cut, measure];
 }

@@ -1,6 +1,7 @@
+import { model } from "@stowage/model";
 import { expect, test } from "vitest";
 import { clock, minuteIn, paceOf } from "../../src/screens/home/pace.ts";
-import { causesIn } from "../../src/screens/home/work.ts";
+import { causesIn, stoppedIn, stoppedOnes } from "../../src/screens/home/work.ts";
 
 test("what is left ends at the pace so far, and at none where nothing was finished", () => {
   const pace = paceOf(30, [{ minute: 480, count: 10 }], 600);
@@ -38,4 +39,28 @@ test("each cause of a block leads to its rows and names the step that helps", ()
     [2, "confirm_intercept"],
   ]);
   expect(causes[0]?.search.q).toContainEqual(["abnormal_reason", "equal", "no address"]);
+});
+
+test("what stands still is counted once, and its figure leads to just that", () => {
+  const kind = {
+    document: "outbound",
+    counts: [
+      { status: "awaiting_pick", count: 5, blocked: 1 },
+      { status: "awaiting_interception", count: 2, blocked: 1 },
+    ],
+    due_open: 0,
+    late: null,
+    blocked: [{ reason: "no address", count: 2, first_no: "OB1" }],
+    finished: [],
+    days: [],
+  };
+  expect(stoppedIn(kind)).toBe(3);
+  expect(stoppedOnes(model.outbound)).toEqual({
+    view: "open",
+    any: true,
+    q: [
+      ["abnormal", "equal", true],
+      ["outbound_status", "equal", ["awaiting_interception", "intercepted"]],
+    ],
+  });
 });

@@ -5,7 +5,16 @@ import { groupedDecimal } from "../../i18n/format.ts";
 import { useWords } from "../../i18n/index.ts";
 import { useToday } from "../../session/hooks.ts";
 import { ToneSign } from "../../ui/Pill.tsx";
-import { awaiting, blockedOnes, documentNamed, type Home, lateOnes, type OpenKind } from "./work.ts";
+import {
+  awaiting,
+  causesIn,
+  documentNamed,
+  type Home,
+  lateOnes,
+  type OpenKind,
+  stoppedIn,
+  stoppedOnes,
+} from "./work.ts";
 
 /** What waits for each step, and what is late and blocked; each leads to its rows. */
 export function KeyFigures({ home }: { home: Home }) {
@@ -16,7 +25,7 @@ export function KeyFigures({ home }: { home: Home }) {
     ({ late }) => late?.count ?? 0,
     ({ due }) => due !== undefined,
   );
-  const blocked = foremost(home.documents, blockedIn, ({ block }) => block !== undefined);
+  const blocked = foremost(home.documents, stoppedIn, ({ block }) => block !== undefined);
   const longest = Math.max(0, ...home.documents.map((kind) => kind.late?.longest ?? 0));
   return (
     <div className="key-figures">
@@ -56,12 +65,12 @@ export function KeyFigures({ home }: { home: Home }) {
           title={words.say("dashboard.blocked")}
           tone="held"
           path={blocked.document.name}
-          search={blockedOnes(blocked.document)}
+          search={stoppedOnes(blocked.document)}
           value={blocked.count}
         >
           <span>
             {blocked.count > 0
-              ? words.say("dashboard.reasons", { count: blocked.kind.blocked.length })
+              ? words.say("dashboard.reasons", { count: causesIn(blocked.kind).length })
               : words.say("dashboard.noneBlocked")}
           </span>
         </Figure>
@@ -69,8 +78,6 @@ export function KeyFigures({ home }: { home: Home }) {
     </div>
   );
 }
-
-const blockedIn = ({ counts }: OpenKind): number => counts.reduce((sum, { blocked }) => sum + blocked, 0);
 
 /** How many there are in all kinds of documents, and the kind with the most, to which the figure leads. */
 function foremost(

@@ -4,7 +4,16 @@ import type { ScreenSearch } from "../../api/search.ts";
 import { groupedDecimal } from "../../i18n/format.ts";
 import { useWords } from "../../i18n/index.ts";
 import { useMayTake, useToday } from "../../session/hooks.ts";
-import { awaiting, causesIn, documentNamed, type Home, type HomeRow, lateOnes, type OpenKind } from "./work.ts";
+import {
+  awaiting,
+  causesIn,
+  documentNamed,
+  type Home,
+  type HomeRow,
+  lateOnes,
+  type OpenKind,
+  stoppedIn,
+} from "./work.ts";
 
 interface HeadProps {
   readonly title: string;
@@ -85,7 +94,7 @@ export function BlockedRows({ kinds }: { kinds: readonly OpenKind[] }) {
   const causes = kinds.flatMap(causesIn);
   const may = kinds.some(({ document }) => documentNamed(document)?.block);
   if (!may) return null;
-  const count = causes.reduce((sum, cause) => sum + cause.count, 0);
+  const count = kinds.reduce((sum, kind) => sum + stoppedIn(kind), 0);
   return (
     <section className="home-part" aria-label={words.say("dashboard.blocked")}>
       <Head title={words.say("dashboard.blocked")} count={count} tone="attention" />

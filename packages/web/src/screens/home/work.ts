@@ -81,6 +81,23 @@ export const blockedOnes = (document: Document, reason?: string | null): ScreenS
       }
     : {};
 
+/** The question for all that stands still: blocked, or in a state in which it waits for a decision. */
+export function stoppedOnes(document: Document): ScreenSearch {
+  const held = heldStates(document);
+  const q: readonly Asked[] = [
+    ...(document.block ? ([[document.block.flag, "equal", true]] as const) : []),
+    ...(held.length > 0 ? ([[document.status, "equal", held]] as const) : []),
+  ];
+  return { view: "open", q, ...(q.length > 1 ? { any: true } : {}) };
+}
+
+/** How many of a kind stand still, each counted once. */
+export function stoppedIn({ document: name, counts }: OpenKind): number {
+  const document = documentNamed(name);
+  const held = document ? heldStates(document) : [];
+  return counts.reduce((sum, { status, count, blocked }) => sum + (held.includes(status) ? count : blocked), 0);
+}
+
 export interface Cause {
   readonly key: string;
   readonly document: Document;
