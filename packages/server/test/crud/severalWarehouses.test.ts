@@ -79,7 +79,7 @@ describe.each(databases)("a list of several warehouses on %s", (kind) => {
     const restriction = { caller: { ...caller, scope } };
     const visible = visibleTo(storage, caller);
     const query = { sort: storage.listOrder?.map((sortField) => ({ sortField })) };
-    const tables = idsOfPage(storage, restriction, rowsAsked(storage, restriction, visible, query).from, {
+    const tables = idsOfPage(storage, restriction, rowsAsked(storage, restriction, visible, {}).from, {
       order: orderOf(storage, visible, query),
       page: 1,
       pageSize: 50,
