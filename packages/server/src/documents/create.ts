@@ -1,7 +1,8 @@
-import { type Document, type FieldFailure, maxLines } from "@stowage/model";
+import { type Document, Failure, type FieldFailure, maxLines } from "@stowage/model";
 import type { Hooks, Values } from "../crud/hooks.ts";
-import { refuseIfAny } from "../crud/writing/check.ts";
-import { createRows } from "../crud/writing/pipeline.ts";
+import { codeNames, refuseIfAny } from "../crud/writing/check.ts";
+import { createRows, wrongFields } from "../crud/writing/pipeline.ts";
+import type { CreateOptions } from "../crud/writing/writing.ts";
 import { withoutGuards } from "./guards.ts";
 import { noteStep } from "./history.ts";
 import { kindsOf, type LinesOf, linesIn, linesOf, partitionColumn, type Writer } from "./lines.ts";
@@ -32,9 +33,12 @@ export async function createDocuments(
       for (const row of rows) fresh.add(row);
     },
   };
+  const known = knownHeaders();
   const headers = await createRows(tx, document, caller, bodies, {
-    hooks: [...(hooks[document.name] ?? []), numbering],
+    hooks: [...(hooks[document.name] ?? []), known.hook, numbering],
     ignore: kindsOf(document),
+  }).catch(async (thrown) => {
+    throw await withLines(writer, thrown, known.rows(), sent);
   });
   const again = headers.filter((row) => !fresh.has(row));
   const column = partitionColumn(document);
@@ -66,27 +70,76 @@ interface Lines {
 }
 
 async function createLines(writer: Writer, lines: LinesOf, { headers, sent, made }: Lines): Promise<void> {
-  const { tx, document, caller, hooks } = writer;
+  const { tx, document, caller } = writer;
   const rows = sent.flatMap((details, index): readonly Incoming[] => {
     const known = made.get(headers[index]?.[document.key]);
     const keys = known ? keysAgain(document, lines, known, details) : details.map(() => null);
     return details.flatMap((row, line) => (keys[line] === undefined ? [] : [{ row, index, line, key: keys[line] }]));
   });
   if (rows.length === 0) return;
-  await createRows(
-    tx,
-    lines.line,
-    caller,
-    rows.map(({ row }) => row),
-    {
-      hooks: withoutGuards(hooks[lines.line.name] ?? []),
-      at: (at) => ({ index: rows[at]?.index ?? 0, line: rows[at]?.line ?? 0, ...lines.at }),
-      set: (at) => lineValues(document, lines, headers[rows[at]?.index ?? -1], rows[at]),
-      settled: [lines.parent, ...(lines.line.line?.inherits ?? [])],
-      limit: maxLines,
-    },
-  );
+  const drafts = rows.map(({ row }) => row);
+  await createRows(tx, lines.line, caller, drafts, creationOf(writer, lines, headers, rows));
 }
+
+const creationOf = (
+  { document, hooks }: Writer,
+  lines: LinesOf,
+  headers: readonly (Values | undefined)[],
+  rows: readonly Incoming[],
+): CreateOptions => ({
+  hooks: withoutGuards(hooks[lines.line.name] ?? []),
+  at: (at) => ({ index: rows[at]?.index ?? 0, line: rows[at]?.line ?? 0, ...lines.at }),
+  set: (at) => lineValues(document, lines, headers[rows[at]?.index ?? -1], rows[at]),
+  settled: [lines.parent, ...inheritedBy(lines)],
+  limit: maxLines,
+});
+
+const inheritedBy = ({ line }: LinesOf): readonly string[] => line.line?.inherits ?? [];
+
+/** The headers as far as they were understood when they were refused, by their bodies. */
+function knownHeaders() {
+  let rows: readonly Values[] = [];
+  const hook: Hooks = {
+    needs: [],
+    fill: async (_context, found) => {
+      rows = found;
+    },
+  };
+  return { hook, rows: () => rows };
+}
+
+/**
+ * A refusal of headers with what is wrong with their lines, so that one reply names all of it. Where it is not known
+ * whose a document is, nothing can be said of its lines.
+ */
+async function withLines(
+  writer: Writer,
+  refusal: unknown,
+  headers: readonly Values[],
+  sent: ReadonlyMap<string, readonly (readonly unknown[])[]>,
+): Promise<unknown> {
+  const { tx, document, caller } = writer;
+  if (!(refusal instanceof Failure) || refusal.errors.length === 0 || headers.length < countOf(sent)) return refusal;
+  const names = codeNames(document);
+  const errors: FieldFailure[] = [];
+  for (const lines of linesOf(document)) {
+    const inherited = new Set(inheritedBy(lines));
+    const isUnknown = ({ field = "" }: FieldFailure) => field === "" || inherited.has(names.get(field) ?? field);
+    const unknown = new Set(refusal.errors.filter(isUnknown).map(({ index = 0 }) => index));
+    const rows = (sent.get(lines.kind) ?? []).flatMap((details, index) =>
+      unknown.has(index) ? [] : details.map((row, line) => ({ row, index, line, key: null })),
+    );
+    if (rows.length === 0) continue;
+    const drafts = rows.map(({ row }) => row);
+    errors.push(...(await wrongFields(tx, lines.line, caller, drafts, creationOf(writer, lines, headers, rows))));
+  }
+  const { code, details, additionals } = refusal;
+  return errors.length === 0
+    ? refusal
+    : new Failure(code, { details, additionals, errors: [...refusal.errors, ...errors] });
+}
+
+const countOf = (sent: ReadonlyMap<string, readonly unknown[]>): number => [...sent.values()][0]?.length ?? 0;
 
 /** A line on its way in, with the key of the one that it was made as, if it was. */
 interface Incoming {

@@ -1,4 +1,4 @@
-import type { Declared } from "@stowage/model";
+import { type Declared, Failure, type FieldFailure } from "@stowage/model";
 import type { Tx } from "../../database/index.ts";
 import type { Caller } from "../../http/caller.ts";
 import { agreeWithTargets } from "../references/agreement.ts";
@@ -29,8 +29,8 @@ import {
   type Writing,
 } from "./writing.ts";
 
-/** In which order rows are created. */
-const creation: Steps<Creation> = {
+/** What new rows go through until one reply can tell all that is wrong with their fields. */
+const checksOfNew: Steps<Creation> = {
   limit: newRows.refuseTooMany,
   check: newRows.checkDrafts,
   onlyScope: newRows.fillOnlyScope,
@@ -44,6 +44,11 @@ const creation: Steps<Creation> = {
   // The hooks that need some fields only, then the one answer that tells all that is wrong.
   completeKnown,
   refuseWrong,
+};
+
+/** In which order rows are created. */
+const creation: Steps<Creation> = {
+  ...checksOfNew,
   sharedRows: newRows.refuseNewSharedRows,
   repeatedKeys: newRows.refuseRepeatedKeys,
   scope: refuseOutOfScope,
@@ -133,6 +138,24 @@ export async function createRows(
   const writing = { ...begin(tx, resource, caller, options), drafts, options, chosenKeys: [] };
   await run(creation, writing);
   return valuesOf(writing.rows);
+}
+
+/** What is wrong with the fields of rows that are not created, since something else of their request is wrong. */
+export async function wrongFields(
+  tx: Tx,
+  resource: Declared,
+  caller: Caller,
+  drafts: readonly unknown[],
+  options: CreateOptions,
+): Promise<readonly FieldFailure[]> {
+  const writing = { ...begin(tx, resource, caller, options), drafts, options, chosenKeys: [] };
+  try {
+    await run(checksOfNew, writing);
+    return [];
+  } catch (thrown) {
+    if (thrown instanceof Failure) return thrown.errors;
+    throw thrown;
+  }
 }
 
 /**
