@@ -250,3 +250,27 @@ test("Enter begins the next line and loses nothing of what is typed behind it, C
   await expect(saved.locator('.ag-row [col-id="product_code"]')).toHaveText(["MF-1001", "MF-1002", "MF-1003"]);
   await expect(saved.locator('.ag-row [col-id="outbound_nums"]')).toHaveText(["12", "24", "36"]);
 });
+
+test("what is wrong with the head of a new document and with its lines is told at once, and nothing is lost", async ({
+  page,
+}) => {
+  await signIn(page, "admin");
+  await standIn(page, "TPE Taipei DC");
+  await page.goto("/Main/outbound?mode=new");
+  await cellOf(page, 0, "product_code").focus();
+  await pasteLines(page, [
+    ["Product code", "Ordered, good"],
+    ["MF-1001", "many"],
+    ["MF-1002", "4"],
+  ]);
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  const summary = page.locator(".error-list");
+  await expect(summary).toContainText("Owner");
+  await expect(summary).toContainText("Ordered, good");
+  await expect(cellOf(page, 0, "outbound_nums")).toHaveClass(/cell-wrong/);
+  await chooseOwner(page);
+  await expectLines(page, "outbound_nums", [
+    ["MF-1001", "many"],
+    ["MF-1002", "4"],
+  ]);
+});

@@ -44,7 +44,7 @@ export function ResourceForm(props: ResourceFormProps) {
         className="form"
         initialValues={state.initial}
         onFinish={() => void state.save(false)}
-        onFinishFailed={({ errorFields }) => state.showWrong(errorFields)}
+        onFinishFailed={({ errorFields }) => void state.isWrong(errorFields)}
         onValuesChange={state.touch}
         scrollToFirstError={{ focus: true }}
         requiredMark

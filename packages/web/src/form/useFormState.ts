@@ -1,6 +1,6 @@
 import type { Declared, Draft, Model, ResourceName } from "@stowage/model";
 import { useQueryClient } from "@tanstack/react-query";
-import { App, Form } from "antd";
+import { App, Form, type FormInstance } from "antd";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { asFailure, type CallFailure } from "../api/failure.ts";
 import { newId } from "../api/ids.ts";
@@ -69,13 +69,7 @@ export function useFormState(props: ResourceFormProps) {
   async function save(again: boolean): Promise<void> {
     setErrors(noErrors);
     sending.setFailure(null);
-    const wrongFields = await form.validateFields().then(
-      () => null,
-      (refused: { errorFields: WrongField[] }) => refused.errorFields,
-    );
-    if (wrongFields) return showWrong(wrongFields);
-    const wrong = lines.check();
-    if (wrong) return setErrors({ ...noErrors, lines: wrong });
+    if (isWrong(await wrongFieldsOf(form))) return;
     const values = form.getFieldsValue(true) as FormValues;
     const draft = { ...entry.settled, ...draftOf(entry.fields, values, entry.before), ...lines.drafts() };
     try {
@@ -91,7 +85,12 @@ export function useFormState(props: ResourceFormProps) {
     }
   }
 
-  const showWrong = (wrong: readonly WrongField[]) => setErrors(asErrors(wrong));
+  /** Shows what is wrong with the fields together with what is wrong with the lines. */
+  function isWrong(fields: readonly WrongField[]): boolean {
+    const wrong = lines.check();
+    setErrors({ ...asErrors(fields), lines: wrong ?? {} });
+    return wrong !== null || fields.length > 0;
+  }
 
   useInEachLanguage((words) => {
     const translated = sending.failure?.errors.map((one) => ({
@@ -99,8 +98,7 @@ export function useFormState(props: ResourceFormProps) {
       message: words.failed(one.code, one.details ?? {}) ?? one.message,
     }));
     if (translated) setErrors(groupErrors(declared, translated));
-    else if (Object.keys(errors.fields).length > 0)
-      void form.validateFields().catch((refused: { errorFields: WrongField[] }) => showWrong(refused.errorFields));
+    else if (Object.keys(errors.fields).length > 0) void wrongFieldsOf(form).then(isWrong);
   });
 
   /** After a conflict: goes on from the row as it is now, with one's own changes on top or without them. */
@@ -132,7 +130,7 @@ export function useFormState(props: ResourceFormProps) {
     touch,
     save,
     settle,
-    showWrong,
+    isWrong,
   };
 }
 
@@ -146,6 +144,12 @@ function useInEachLanguage(say: (words: Words) => void): void {
     say(words);
   });
 }
+
+const wrongFieldsOf = (form: FormInstance): Promise<readonly WrongField[]> =>
+  form.validateFields().then(
+    () => [],
+    (refused: { errorFields: WrongField[] }) => refused.errorFields,
+  );
 
 const asErrors = (wrong: readonly WrongField[]): GroupedErrors => ({
   ...noErrors,
