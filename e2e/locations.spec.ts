@@ -75,3 +75,15 @@ async function makeLocations(page: Page, area: string): Promise<void> {
   });
   expect(answer.status(), await answer.text()).toBe(200);
 }
+
+test("many locations at once begin where the warehouse's codes end, and are made as proposed", async ({ page }) => {
+  await signIn(page, "admin");
+  await page.goto("/Main/storage");
+  await page.getByRole("button", { name: "Create many locations" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByText("Filled in from the codes that this warehouse has")).toBeVisible();
+  await expect(dialog.getByLabel("Area From")).toHaveValue("D");
+  await expect(dialog.getByLabel("Form of the code", { exact: true })).toHaveValue("{area}-{rack}-{level}");
+  await dialog.getByRole("button", { name: "Preview" }).click();
+  await expect(dialog.getByText("D-01-1", { exact: false }).first()).toBeVisible();
+});

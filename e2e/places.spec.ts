@@ -20,6 +20,7 @@ test("a district brings its city and postal code, locations are made by ranges, 
   await page.goto(`/Main/storage?q=${encodeURIComponent(JSON.stringify([["storage_code", "like", area]]))}`);
   await settled(page);
   await page.getByRole("button", { name: "Create many locations" }).first().click();
+  await page.getByRole("button", { name: "Start empty" }).click();
   await expect(page.getByText("Fill in one range at least.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Preview" })).toBeDisabled();
   await page.getByLabel("Area From").fill(area);

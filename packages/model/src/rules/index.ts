@@ -9,6 +9,7 @@ export * from "./fieldValue.ts";
 export * from "./gs1.ts";
 export * from "./jobStates.ts";
 export * from "./labelMedia.ts";
+export * from "./locationBatch.ts";
 export * from "./locationParts.ts";
 export * from "./look.ts";
 export * from "./measures.ts";

@@ -14,6 +14,7 @@ import { Note } from "../../ui/Note.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { BatchRules } from "./BatchRules.tsx";
 import { batchBody, isSettled, namesRange, type Rule } from "./batchBody.ts";
+import { useProposedBatch } from "./useProposedBatch.ts";
 
 /** What a batch would make, or made. */
 interface Planned {
@@ -35,6 +36,7 @@ export function StorageBatch({ onClose }: { onClose: () => void }) {
   const words = useWords();
   const batch = useBatch(onClose);
   const { form, planned, rules } = batch;
+  const [isProposed, clear] = useProposedBatch(form);
   const purpose = Form.useWatch("apply_to", form);
   const hasRange = Form.useWatch((entered) => namesRange(entered), form) ?? false;
   const lacking = hasRange ? (rules.every(isSettled) ? null : "batch.unsettled") : "batch.noRange";
@@ -45,9 +47,21 @@ export function StorageBatch({ onClose }: { onClose: () => void }) {
         form={form}
         layout="vertical"
         initialValues={{ apply_to: "new" }}
-        onValuesChange={batch.forget}
+        onValuesChange={(changed) => {
+          batch.forget();
+          // What is proposed are locations that are still to be made.
+          if (isProposed && changed.apply_to) clear();
+        }}
         onFinish={() => void batch.send(planned === null)}
       >
+        {isProposed && (
+          <p className="quiet">
+            {words.say("batch.proposed")}{" "}
+            <Button type="link" size="small" onClick={clear}>
+              {words.say("batch.startEmpty")}
+            </Button>
+          </p>
+        )}
         <div className="batch">
           {locationParts.map((part) => (
             <PartRange key={part} part={part} />
