@@ -154,3 +154,22 @@ test("the menu stands on top for who wants it there, also after a reload", async
   const aside = page.getByRole("navigation", { name: "Menu" }).getByRole("link", { name: "Products", exact: true });
   await expect(aside).toHaveAttribute("aria-current", "page");
 });
+
+test("what is scanned opens from anywhere, is no shortcut, and does not confirm a dialog", async ({ page }) => {
+  await signIn(page, "admin");
+  await page.goto("/Main/outbound");
+  await settled(page);
+  await page.locator("#screen").focus();
+  const scan = (text: string) => page.keyboard.type(`${text}\n`, { delay: 4 });
+  // It begins with the key that makes a new order.
+  await scan("NE-4711");
+  await expect(page.getByRole("dialog").getByRole("combobox")).toHaveValue("NE-4711");
+  await page.keyboard.press("Escape");
+  await scan("LY-3101");
+  await expect(page).toHaveURL(/\/Main\/product\?.*open=/);
+  await expect(page.getByRole("complementary").getByText("LY-3101").first()).toBeVisible();
+  // A person's single key is a shortcut as before.
+  await page.locator("#screen").focus();
+  await page.keyboard.press("n");
+  await expect(page).toHaveURL(/mode=new/);
+});

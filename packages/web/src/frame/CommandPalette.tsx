@@ -16,12 +16,14 @@ const shortest = 2;
 
 interface Props {
   readonly open: boolean;
+  /** What was scanned elsewhere: it is looked for at once. */
+  readonly scanned: string;
   readonly onClose: () => void;
   readonly items: readonly MenuItem[];
 }
 
 /** Ctrl-K: screens by name, documents by number, products by code. */
-export function CommandPalette({ open, onClose, items }: Props) {
+export function CommandPalette({ open, scanned, onClose, items }: Props) {
   const words = useWords();
   return (
     <Dialog
@@ -34,18 +36,18 @@ export function CommandPalette({ open, onClose, items }: Props) {
       className="palette"
       title={<span className="visually-hidden">{words.say("frame.search")}</span>}
     >
-      <Finder items={items} onClose={onClose} />
+      <Finder scanned={scanned} items={items} onClose={onClose} />
     </Dialog>
   );
 }
 
-function Finder({ items, onClose }: Omit<Props, "open">) {
+function Finder({ scanned, items, onClose }: Omit<Props, "open">) {
   const words = useWords();
   const navigate = useNavigate();
-  const [text, setText] = useState("");
+  const [text, setText] = useState(scanned);
   const [at, setAt] = useState(0);
   const { hits, rows } = useHits(text, items);
-  const [sought, setSought] = useState("");
+  const [sought, setSought] = useState(scanned);
   // Who scans presses Enter before the answer is there: what needs no choosing then opens by itself.
   useEffect(() => {
     const sole = sought && sought === text.trim() ? rows && soleHit(rows) : undefined;
@@ -85,6 +87,8 @@ function Finder({ items, onClose }: Omit<Props, "open">) {
           aria-label={words.say("frame.search")}
           placeholder={words.say("frame.searchHint")}
           value={text}
+          // What is scanned next takes the place of what was scanned before.
+          onFocus={(event) => event.target.select()}
           onChange={(event) => {
             setText(event.target.value);
             setAt(0);

@@ -19,6 +19,7 @@ import { SearchButton } from "./SearchButton.tsx";
 import { fetchAhead } from "./screens.ts";
 import { useOwnMenu } from "./useOwnMenu.ts";
 import { usePaletteKey } from "./usePaletteKey.ts";
+import { useScans } from "./useScans.ts";
 import { useStillOnline } from "./useStillOnline.ts";
 import { WorkspaceSwitch } from "./WorkspaceSwitch.tsx";
 import "./frame.css";
@@ -41,8 +42,17 @@ function FrameParts() {
   const tree = useSession((session) => session.menuTree);
   const items = useMemo(() => menuItems(tree), [tree]);
   const [isFinding, setFinding] = useState(false);
+  const [scanned, setScanned] = useState("");
   usePaletteKey(setFinding);
   const find = () => setFinding(true);
+  useScans((text) => {
+    setScanned(text);
+    setFinding(true);
+  });
+  const close = () => {
+    setFinding(false);
+    setScanned("");
+  };
 
   const layout = narrow ? "phone" : layoutMode === "H" ? "across" : folded ? "down frame-folded" : "down";
   return (
@@ -73,7 +83,7 @@ function FrameParts() {
       <main id="screen" className="frame-main" tabIndex={-1}>
         <Outlet />
       </main>
-      <CommandPalette open={isFinding} onClose={() => setFinding(false)} items={items} />
+      <CommandPalette open={isFinding} scanned={scanned} onClose={close} items={items} />
     </div>
   );
 }

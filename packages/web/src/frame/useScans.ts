@@ -1,0 +1,20 @@
+import { App } from "antd";
+import { useEffect, useRef } from "react";
+import { useWords } from "../i18n/index.ts";
+import { listenForScans } from "./scans.ts";
+
+/** Hands on what is scanned while no field takes it; over an open dialog it only says so, since its work is not left by a scan. */
+export function useScans(onScan: (text: string) => void): void {
+  const words = useWords();
+  const { message } = App.useApp();
+  const take = (text: string) => {
+    if (isDialogOpen()) void message.info(words.say("frame.scannedBeside", { text }), 4);
+    else onScan(text);
+  };
+  const latest = useRef(take);
+  latest.current = take;
+  useEffect(() => listenForScans((text) => latest.current(text)), []);
+}
+
+const isDialogOpen = () =>
+  [...document.querySelectorAll(".ant-modal-wrap, .ant-drawer")].some((dialog) => dialog.checkVisibility());

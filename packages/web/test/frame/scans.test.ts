@@ -1,0 +1,84 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { listenForScans } from "../../src/frame/scans.ts";
+
+const scanned = vi.fn();
+const pressed: string[] = [];
+const onKey = (event: KeyboardEvent) => void (event.defaultPrevented || pressed.push(event.key));
+let stop: () => void;
+let now = 0;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  document.body.innerHTML = "<main tabindex=-1></main><input><button>OK</button>";
+  pressed.length = 0;
+  scanned.mockClear();
+  stop = listenForScans(scanned);
+  addEventListener("keydown", onKey);
+});
+afterEach(() => {
+  stop();
+  removeEventListener("keydown", onKey);
+  vi.useRealTimers();
+});
+
+function key(name: string, gap: number, of = "main"): void {
+  now += gap;
+  vi.advanceTimersByTime(gap);
+  const event = new KeyboardEvent("keydown", { key: name, bubbles: true, cancelable: true });
+  Object.defineProperty(event, "timeStamp", { value: now });
+  document.querySelector(of)?.dispatchEvent(event);
+}
+const type = (text: string, gap: number, of?: string) => {
+  for (const one of text) key(one, gap, of);
+};
+
+test("what a scanner sends is one code, and neither its letters nor its Enter are shortcuts", () => {
+  type("NE-/1", 12);
+  key("Enter", 10);
+  expect(scanned.mock.calls).toEqual([["NE-/1"]]);
+  expect(pressed).toEqual([]);
+});
+
+test("a scanner that sends no Enter is done after a moment of silence", () => {
+  type("４７１０", 20);
+  expect(scanned).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(100);
+  expect(scanned.mock.calls).toEqual([["4710"]]);
+});
+
+test("a person's keys are shortcuts as before, one after the other", () => {
+  type("nne", 120);
+  vi.advanceTimersByTime(100);
+  key("Enter", 300);
+  expect(pressed).toEqual(["n", "n", "e", "Enter"]);
+  expect(scanned).not.toHaveBeenCalled();
+});
+
+test("two keys that fall together are two keys, in their order, and before the next one", () => {
+  type("ne", 10);
+  key("ArrowDown", 15);
+  expect(pressed).toEqual(["n", "e", "ArrowDown"]);
+});
+
+test("what is scanned while a button has the focus does not press it", () => {
+  type("A-01-1", 8, "button");
+  key("Enter", 8, "button");
+  expect(pressed).toEqual([]);
+  expect(scanned).toHaveBeenCalledWith("A-01-1");
+});
+
+test("what goes into a text field, a space alone, and what is held with Ctrl are left alone", () => {
+  type("4710", 5, "input");
+  key("Enter", 5, "input");
+  key(" ", 200, "button");
+  expect(pressed).toEqual(["4", "7", "1", "0", "Enter", " "]);
+  expect(scanned).not.toHaveBeenCalled();
+});
+
+test("a key is not lost where what had the focus is drawn anew meanwhile", () => {
+  key("n", 200);
+  document.querySelector("main")?.remove();
+  vi.advanceTimersByTime(100);
+  expect(pressed).toEqual(["n"]);
+});
