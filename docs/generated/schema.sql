@@ -441,6 +441,7 @@ create table "boxing" (
   constraint "boxing_wh_id_fkey" FOREIGN KEY (wh_id) REFERENCES warehouse(wh_id)
 );
 CREATE INDEX boxing_box_no_like ON boxing USING gin (box_no gin_trgm_ops);
+CREATE INDEX boxing_box_no_whole ON boxing USING btree (wh_id, upper(box_no));
 CREATE INDEX boxing_wh_id_created_at_boxing_id_idx ON boxing USING btree (wh_id, created_at, boxing_id);
 CREATE INDEX boxing_wh_id_outbound_id_idx ON boxing USING btree (wh_id, outbound_id);
 
@@ -1551,6 +1552,7 @@ create table "picking_list" (
   constraint "picking_list_wh_id_fkey" FOREIGN KEY (wh_id) REFERENCES warehouse(wh_id)
 );
 CREATE INDEX picking_list_pickinglist_no_like ON picking_list USING gin (pickinglist_no gin_trgm_ops);
+CREATE INDEX picking_list_pickinglist_no_whole ON picking_list USING btree (wh_id, upper(pickinglist_no));
 CREATE INDEX picking_list_wh_id_created_at_pickinglist_id_idx ON picking_list USING btree (wh_id, created_at, pickinglist_id);
 CREATE INDEX picking_list_wh_id_owner_id_idx ON picking_list USING btree (wh_id, owner_id);
 

@@ -14,6 +14,7 @@ export const boxing = resource({
   scope: { company: "company_id", warehouse: "wh_id", owner: "owner_id" },
   code: "box_no",
   label: ["box_no"],
+  found: ["box_no"],
   scoped: scopedPaths,
   calls: ["query", "dataexport"],
   line: { of: "outbound", field: "outbound_id", inherits: ["company_id", "wh_id", "owner_id"] },

@@ -14,6 +14,7 @@ export const picking_list = resource({
   code: "pickinglist_no",
   number: { field: "pickinglist_no", prefix: "PL" },
   label: ["pickinglist_no"],
+  found: ["pickinglist_no"],
   scoped: scopedPaths,
   calls: ["query", "dataexport"],
   tabs: [

@@ -11,8 +11,9 @@ import { type Caller, type Language, may } from "../http/caller.ts";
 /** Of each kind; whoever wants more asks its list. */
 const mostOfKind = 5;
 const shortest = 2;
-/** Documents grow with the years: shorter texts have no index to be found by. */
+/** Documents, and what comes of them, grow with the years: shorter texts have no index to be found by. */
 const shortestInDocuments = 3;
+const growsWithYears = ({ type, calls }: Declared): boolean => type === "document" || !calls.includes("create");
 
 const foundSchema = Type.Object(
   {
@@ -79,7 +80,7 @@ function rowsOf(declared: Declared, caller: Caller, text: string, { wh_id, owner
   const names = foundBy(declared)
     .filter((name) => !isHiddenFrom(declared, caller, name))
     .flatMap((name) => [name, ...translationsOf(declared.fields[name])]);
-  const least = declared.type === "document" ? shortestInDocuments : shortest;
+  const least = growsWithYears(declared) ? shortestInDocuments : shortest;
   if (names.length === 0 || text.length < least || !may(caller, declared.menu, "query")) return null;
   const within = together([
     scopeCondition(declared, caller.scope, "t"),

@@ -1,8 +1,10 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { foundCall } from "../../src/queries/found.ts";
+import { house } from "../flows/outbound/house.ts";
 import { dock } from "../flows/receiving/dock.ts";
 import { databases, type TestDatabase, testDatabase } from "../support/database.ts";
-import { testServer } from "../support/http.ts";
+import { everything, testServer } from "../support/http.ts";
 
 interface Found {
   readonly resource: string;
@@ -50,5 +52,28 @@ describe.each(databases)("what is found from anywhere on %s", (kind) => {
 
     const without = { ...at.caller, scope: { ...at.caller.scope, ownerIds: [] } };
     expect((await found("烏龍", without)).length).toBe(0);
+  });
+
+  test("is a box and a picking list by their numbers, for who may ask for them", async () => {
+    const at = await house(database);
+    await at.put("plain", "A1", 10);
+    const { id } = await at.order([{ product_code: "plain", outbound_nums: "2" }]);
+    await at.go(id, "close_order", "print", "confirm_pick", "confirm_boxing");
+    const scope = { companyIds: [at.company], whIds: [at.wh] };
+    const client = await testServer(database, [foundCall], everything(scope));
+    const { rows } = await sql<{ box_no: string; pickinglist_no: string }>`
+      select box_no, pickinglist_no from boxing join outbound using (wh_id, outbound_id)
+      where outbound_id = ${id}::uuid`.execute(database.reader);
+    const { box_no, pickinglist_no } = rows[0] ?? { box_no: "", pickinglist_no: "" };
+    const found = async (text: string, granted?: ReadonlySet<string>) => {
+      const { additionals } = await client
+        .as(everything(scope, granted))
+        .call("POST", "/v1/found/q", { text, wh_id: at.wh });
+      return (additionals.found as readonly Found[]).map(({ resource, exact }) => [resource, exact]);
+    };
+    expect(await found(box_no.toLowerCase())).toContainEqual(["boxing", true]);
+    expect(await found(pickinglist_no.slice(0, -1))).toContainEqual(["picking_list", false]);
+    expect(await found(pickinglist_no)).toContainEqual(["picking_list", true]);
+    expect(await found(pickinglist_no, new Set(["boxingSetup:query"]))).toEqual([]);
   });
 });
