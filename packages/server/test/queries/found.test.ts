@@ -53,12 +53,23 @@ describe.each(databases)("what is found from anywhere on %s", (kind) => {
     const without = { ...at.caller, scope: { ...at.caller.scope, ownerIds: [] } };
     expect((await found("烏龍", without)).length).toBe(0);
   });
+});
+
+describe.each(databases)("what is found of orders on %s", (kind) => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await testDatabase(kind);
+  });
+  afterAll(() => database.close());
 
   test("is a box and a picking list by their numbers, for who may ask for them", async () => {
     const at = await house(database);
     await at.put("plain", "A1", 10);
-    const { id } = await at.order([{ product_code: "plain", outbound_nums: "2" }]);
-    await at.go(id, "close_order", "print", "confirm_pick", "confirm_boxing");
+    const { id, lines } = await at.order([{ product_code: "plain", outbound_nums: "2" }]);
+    await at.go(id, "close_order", "print", "confirm_pick");
+    const size = { length: "10", width: "10", height: "10", weight: "1.5" };
+    const box = { box_no: "BX-77", ...size, details: [{ outbound_detail_id: lines[0], num: "2" }] };
+    expect((await at.act("box", id, { boxes: [box] })).status).toBe(200);
     const scope = { companyIds: [at.company], whIds: [at.wh] };
     const client = await testServer(database, [foundCall], everything(scope));
     const { rows } = await sql<{ box_no: string; pickinglist_no: string }>`
