@@ -4,6 +4,8 @@ import type { Same } from "../same.ts";
 export const zh_TW = {
   conditions: "查詢條件",
   addCondition: "新增條件",
+  condition: "條件",
+  findField: "尋找欄位",
   removeCondition: "移除條件「{name}」",
   clearConditions: "清除條件",
   field: "欄位",
@@ -111,6 +113,8 @@ export const zh_TW = {
 export const zh_CN: Same<typeof zh_TW> = {
   conditions: "查询条件",
   addCondition: "添加条件",
+  condition: "条件",
+  findField: "查找字段",
   removeCondition: "移除条件“{name}”",
   clearConditions: "清空条件",
   field: "字段",
@@ -218,6 +222,8 @@ export const zh_CN: Same<typeof zh_TW> = {
 export const en_US: Same<typeof zh_TW> = {
   conditions: "Conditions",
   addCondition: "Add condition",
+  condition: "Condition",
+  findField: "Find a field",
   removeCondition: "Remove condition “{name}”",
   clearConditions: "Clear conditions",
   field: "Field",

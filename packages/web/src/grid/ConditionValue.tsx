@@ -87,6 +87,7 @@ function FlagValue({ column, value, onChange }: Props) {
   }));
   return (
     <Select
+      autoFocus
       aria-label={askedField(column.name, words)}
       options={options}
       value={value === undefined ? undefined : String(value)}

@@ -6,8 +6,18 @@ import type { Words } from "../i18n/index.ts";
 
 /** A condition as a person reads it: `商品代碼 包含 A-1`. */
 export function conditionText([name, operator, value]: Asked, column: Shown | undefined, words: Words): string {
-  if (name === everywhere) return words.say("list.searchFor", { text: valueText(name, value, column, words) });
-  return `${words.field(name)} ${words.condition(operator)} ${valueText(name, value, column, words)}`;
+  return conditionParts([name, operator, value], column, words).join(" ");
+}
+
+/** The same in its parts: field, operator, value; of a keyword what is sought alone. */
+export function conditionParts(
+  [name, operator, value]: Asked,
+  column: Shown | undefined,
+  words: Words,
+): readonly string[] {
+  const text = valueText(name, value, column, words);
+  if (name === everywhere) return [words.say("list.searchFor", { text })];
+  return [words.field(name), words.condition(operator), text];
 }
 
 function valueText(name: string, value: Asked[2], column: Shown | undefined, words: Words): string {
