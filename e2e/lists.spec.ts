@@ -245,11 +245,11 @@ test("whose the rows of a file are is asked before they are checked, and found a
 test("an import that is stopped says how many rows came in, and keeps them", async ({ page }) => {
   await signIn(page, "admin");
   const name = unique("STOP");
-  const rows = Array.from({ length: 15_000 }, (_, at) => `${at === 3 ? "NOBODY" : "S006"},${name}-${at}`);
+  const rows = Array.from({ length: 30_000 }, (_, at) => `${at === 3 ? "NOBODY" : "S006"},${name}-${at}`);
   await chooseFile(page, "contact", "contacts.csv", `customer_no,contact_firstname\n${rows.join("\n")}\n`);
   await page.getByRole("button", { name: "Check", exact: true }).click();
   await expect(page.getByRole("button", { name: "Download what is to be corrected (1)" })).toBeVisible();
-  await page.getByRole("button", { name: /^Import 14,999 rows, leave out 1/ }).click();
+  await page.getByRole("button", { name: /^Import 29,999 rows, leave out 1/ }).click();
   await expect(page.getByText(/^Importing: [1-9]/)).toBeVisible();
   await page.getByRole("button", { name: "Stop the import" }).click();
   const stopped = page.getByText(/^Import stopped\. Rows imported before that: [1-9]/);
@@ -257,7 +257,7 @@ test("an import that is stopped says how many rows came in, and keeps them", asy
   expect(await stopped.textContent()).toMatch(/\d?\d,?999\.$/);
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).last().click();
   await page.getByRole("button", { name: "Notifications" }).click();
-  await expect(page.getByText(/^Stopped at [\d,]+ of 15,000$/)).toBeVisible();
+  await expect(page.getByText(/^Stopped at [\d,]+ of 30,000$/)).toBeVisible();
   await expect(page.getByText(/^Done: \d?\d,?999\. Left out: 1\.$/)).toBeVisible();
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download what was left out (1)" }).click();

@@ -23,7 +23,8 @@ export function Tabs({ items, label }: { items: readonly TabItem[]; label: strin
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const [picked, setPicked] = useState(items[0]?.key);
-  const [cut, measure] = useCut(list, items.length);
+  const names = items.map(({ label: name, count }) => `${name} ${count ?? ""}`).join();
+  const [cut, measure] = useCut(list, names);
   const at = Math.max(
     0,
     items.findIndex(({ key }) => key === picked),
@@ -43,6 +44,11 @@ export function Tabs({ items, label }: { items: readonly TabItem[]; label: strin
     button?.focus();
     button?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a count that comes later moves what stands behind it
+  useEffect(() => {
+    const { activeElement } = document;
+    if (list.current?.contains(activeElement)) activeElement?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [names]);
   return (
     <div className="tab-set">
       <div
@@ -77,7 +83,7 @@ export function Tabs({ items, label }: { items: readonly TabItem[]; label: strin
 }
 
 /** Whether a row has more than it shows at its end, and how to look again. */
-function useCut(row: RefObject<HTMLElement | null>, length: number): readonly [boolean, () => void] {
+function useCut(row: RefObject<HTMLElement | null>, names: string): readonly [boolean, () => void] {
   const [cut, setCut] = useState(false);
   const measure = useCallback(() => {
     const { current } = row;
@@ -89,6 +95,6 @@ function useCut(row: RefObject<HTMLElement | null>, length: number): readonly [b
     const watching = new ResizeObserver(measure);
     if (row.current) watching.observe(row.current);
     return () => watching.disconnect();
-  }, [measure, row, length]);
+  }, [measure, row, names]);
   return [cut, measure];
 }
