@@ -160,7 +160,17 @@ test("what is scanned opens from anywhere, is no shortcut, and does not confirm 
   await page.goto("/Main/outbound");
   await settled(page);
   await page.locator("#screen").focus();
-  const scan = (text: string) => page.keyboard.type(`${text}\n`, { delay: 4 });
+  // All keys in one go, as a scanner sends them: sent one by one, a busy machine would spread them like a person's.
+  const scan = (text: string) =>
+    page.evaluate(
+      (keys) => {
+        for (const key of keys)
+          (document.activeElement ?? document.body).dispatchEvent(
+            new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }),
+          );
+      },
+      [...text, "Enter"],
+    );
   // It begins with the key that makes a new order.
   await scan("NE-4711");
   await expect(page.getByRole("dialog").getByRole("combobox")).toHaveValue("NE-4711");

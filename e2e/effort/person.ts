@@ -73,7 +73,8 @@ export async function seenBy(page: Page): Promise<() => Promise<Effort>> {
   const listen = () => {
     const told = window as unknown as { seenByPage: (kind: string) => void };
     addEventListener("pointerdown", (event) => event.isTrusted && told.seenByPage("clicks"), true);
-    addEventListener("keydown", (event) => event.isTrusted && !event.repeat && told.seenByPage("keys"), true);
+    // When they are let go: the product may hold a key that is pressed until it knows that it is no scan.
+    addEventListener("keyup", (event) => event.isTrusted && told.seenByPage("keys"), true);
   };
   await page.addInitScript(listen);
   await page.evaluate(listen);

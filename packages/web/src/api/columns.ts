@@ -29,6 +29,13 @@ export const localValue = (name: string, field: Field, row: AnyRow | undefined, 
   return (word && row?.[word]) || row?.[name];
 };
 
+/** The field whose value stands in a column of this row: its own, or the one that says it in the language. */
+export function shownName({ fields }: Declared, column: string, row: AnyRow, inLanguage: string): string {
+  const field = fields[column];
+  const word = field && translationOf(field, inLanguage);
+  return word && row[word] ? word : column;
+}
+
 /** The fields that say others in other languages. */
 export const translationsIn = ({ fields }: Declared): ReadonlySet<string> =>
   new Set(Object.values(fields).flatMap(translationsOf));

@@ -5,6 +5,7 @@ import { asFailure } from "../api/failure.ts";
 import type { AnyRow } from "../api/resources.ts";
 import { type Go, type ScreenSearch, sortText } from "../api/search.ts";
 import { useWords } from "../i18n/index.ts";
+import { EditableRows } from "../quickEdit/EditableRows.tsx";
 import { useItemInSight, useMayDo, useWorkspace } from "../session/hooks.ts";
 import { useSession } from "../session/store.ts";
 import { formOf, useBegun } from "../session/useBegun.ts";
@@ -19,7 +20,7 @@ import { missingOn, partedByNeeds } from "./needs.ts";
 import { PickedBar } from "./PickedBar.tsx";
 import { QuestionBar } from "./QuestionBar.tsx";
 import { orderOf } from "./queryOf.ts";
-import { RowsGrid, type RowsGridHandle } from "./RowsGrid.tsx";
+import type { RowsGridHandle } from "./RowsGrid.tsx";
 import { SavedQuestions } from "./SavedQuestions.tsx";
 import { Totals } from "./Totals.tsx";
 import { UnsearchedList } from "./UnsearchedList.tsx";
@@ -149,7 +150,7 @@ function SearchedList({ declared, search, go, tools, picked, panel, wide, keys, 
             <Skeleton active className="screen-skeleton" title={false} paragraph={{ rows: 12, width: "100%" }} />
           )}
           {list.data && (
-            <RowsGrid
+            <EditableRows
               handle={grid}
               declared={declared}
               columns={columns}

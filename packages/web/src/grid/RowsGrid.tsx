@@ -21,7 +21,7 @@ export interface RowsGridHandle {
   focus(): void;
 }
 
-interface Props {
+export interface RowsGridProps {
   readonly declared: Declared;
   readonly columns: readonly Shown[];
   readonly layout: readonly ColumnLayout[];
@@ -32,6 +32,8 @@ interface Props {
   readonly openId?: string;
   readonly copyForbidden: boolean;
   readonly onOpen: (id: string) => void;
+  /** A cell is to be changed where it stands: by F2 or two clicks. */
+  readonly onEdit: (row: AnyRow, name: string) => void;
   readonly onPick: (rows: readonly AnyRow[]) => void;
   readonly onSort: (sorts: readonly Sort[]) => void;
   readonly onLayout: (layout: readonly ColumnLayout[]) => void;
@@ -40,8 +42,8 @@ interface Props {
   readonly handle: Ref<RowsGridHandle>;
 }
 
-/** The rows of a page. Enter opens, Space picks, arrows walk. */
-export function RowsGrid(props: Props) {
+/** The rows of a page. Enter opens, F2 changes a cell, Space picks, arrows walk. */
+export function RowsGrid(props: RowsGridProps) {
   const { declared, columns, layout, rows, sorts, openId } = props;
   const words = useWords();
   const grid = useRef<GridApi<AnyRow> | null>(null);
@@ -88,6 +90,9 @@ export function RowsGrid(props: Props) {
       onRowClicked={({ data, event }) => {
         if (data && !isSelectingText(event)) props.onOpen(String(data[declared.key]));
       }}
+      onCellDoubleClicked={({ data, column }) => {
+        if (data) props.onEdit(data, column.getColId());
+      }}
       tabToNextCell={leave}
       tabToNextHeader={toRows}
       onCellKeyDown={(event) => onCellKey(event as CellKeyDownEvent<AnyRow>, props)}
@@ -107,9 +112,10 @@ const toRows = ({ backwards, previousHeaderPosition: from }: TabToNextHeaderPara
 const isSelectingText = (event: Event | null | undefined) =>
   event?.target instanceof HTMLInputElement || (getSelection()?.toString().length ?? 0) > 0;
 
-function onCellKey({ event, data, api, column }: CellKeyDownEvent<AnyRow>, props: Props): void {
+function onCellKey({ event, data, api, column }: CellKeyDownEvent<AnyRow>, props: RowsGridProps): void {
   if (!(event instanceof KeyboardEvent) || !data) return;
   if (event.key === "Enter") props.onOpen(String(data[props.declared.key]));
+  if (event.key === "F2") props.onEdit(data, column.getColId());
   if (event.key.toLowerCase() !== "c" || !(event.ctrlKey || event.metaKey) || getSelection()?.toString()) return;
   event.preventDefault();
   if (props.copyForbidden) {
@@ -123,7 +129,7 @@ function onCellKey({ event, data, api, column }: CellKeyDownEvent<AnyRow>, props
   void navigator.clipboard?.writeText(writeTsv(cells)).then(props.onCopied);
 }
 
-function reportSort(event: SortChangedEvent<AnyRow>, onSort: Props["onSort"]): void {
+function reportSort(event: SortChangedEvent<AnyRow>, onSort: RowsGridProps["onSort"]): void {
   if (event.source === "gridOptionsChanged" || event.source === "api") return;
   const sorted = event.api.getColumnState().filter((one) => one.sort);
   sorted.sort((a, b) => (a.sortIndex ?? 0) - (b.sortIndex ?? 0));

@@ -5,6 +5,7 @@ import { importable } from "../../api/imports.ts";
 import type { Go, ScreenSearch } from "../../api/search.ts";
 import { ListView } from "../../grid/ListView.tsx";
 import { useWords } from "../../i18n/index.ts";
+import { EditPicked } from "../../quickEdit/EditPicked.tsx";
 import { useMay } from "../../session/hooks.ts";
 import { useForms } from "../../session/useBegun.ts";
 import { PlusIcon, UploadIcon } from "../../ui/icons.tsx";
@@ -60,6 +61,7 @@ export function DocumentScreen({ declared, search: asked, go }: Props) {
           <OfOneOwner document={declared} rows={rows}>
             <BulkActions document={declared} rows={rows} done={clear} />
             {Papers && <Papers document={declared} rows={rows} />}
+            <EditPicked declared={declared} rows={rows} />
           </OfOneOwner>
         )}
         panel={

@@ -5,6 +5,7 @@ import { importable } from "../../api/imports.ts";
 import type { Go, ScreenSearch } from "../../api/search.ts";
 import { ListView } from "../../grid/ListView.tsx";
 import { useWords } from "../../i18n/index.ts";
+import { EditPicked } from "../../quickEdit/EditPicked.tsx";
 import { useMay, useMayDo } from "../../session/hooks.ts";
 import { useForms } from "../../session/useBegun.ts";
 import { PlusIcon, UploadIcon } from "../../ui/icons.tsx";
@@ -70,11 +71,12 @@ export function ResourceScreen({ declared, search: asked, go }: Props) {
         }
         first={newButton || (Tools && <Tools />)}
         picked={
-          mayDelete || Picked || (labelled[declared.name] && may(declared.menu, "label"))
+          mayEdit || mayDelete || Picked || (labelled[declared.name] && may(declared.menu, "label"))
             ? (rows, clear) => (
                 <>
                   <LabelsButton declared={declared} rows={rows} />
                   {Picked && <Picked rows={rows} clear={clear} />}
+                  <EditPicked declared={declared} rows={rows} />
                   {mayDelete && rows.every((row) => mayDo(declared, "delete", row)) && (
                     <DeletePicked declared={declared} rows={rows} done={clear} />
                   )}
