@@ -52,8 +52,14 @@ export async function show(
   return client;
 }
 
-/** Until nothing is on its way any more. */
-export const settled = () => act(() => new Promise<void>((resume) => setTimeout(resume, 60)));
+/**
+ * Until nothing is on its way any more. A chain of replies and timers takes a turn of the event loop for each of its
+ * links, however long a turn takes on a busy machine: so many turns, and not one wait as long as they.
+ */
+export const settled = () =>
+  act(async () => {
+    for (let turn = 0; turn < 30; turn += 1) await new Promise<void>((resume) => setTimeout(resume, 2));
+  });
 
 afterEach(async () => {
   await act(async () => {
