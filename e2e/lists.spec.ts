@@ -297,6 +297,7 @@ test("a file updates what is there already, and the check says what it will do",
   await page.getByRole("button", { name: "Import 2 rows" }).click();
   await expect(page.getByText("Created: 1. Updated: 1. Unchanged: 1. Skipped: 0. Left out: 0.")).toBeVisible();
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).last().click();
+  await page.goto(`/Main/customer?q=${JSON.stringify([["customer_no", "equal", "S006"]])}`);
   await page.getByRole("gridcell", { name: "S006", exact: true }).click();
   await expect(page.getByRole("complementary").getByText("https://example.com")).toBeVisible();
 });

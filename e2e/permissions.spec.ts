@@ -127,7 +127,7 @@ async function choose(page: Page, holder: "Role" | "User", code: string): Promis
 
 test("an administrator sees the system as another, is told so all the time, and comes back", async ({ page }) => {
   await signIn(page, "admin");
-  await page.goto("/Main/account");
+  await page.goto(`/Main/account?q=${JSON.stringify([["login_name", "equal", "picker"]])}`);
   await page.locator('.ag-row [col-id="login_name"]', { hasText: "picker" }).first().click();
   await page.getByRole("button", { name: "See the system as this user" }).click();
   await page.waitForURL(/\/Main\/home/);

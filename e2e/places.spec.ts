@@ -48,7 +48,7 @@ test("a district brings its city and postal code, locations are made by ranges, 
   await page.locator(".ant-select-item-option:visible", { hasText: area }).first().click();
   await expect(page.getByRole("gridcell", { name: new RegExp(`^${area}\\.`) })).toHaveCount(12);
 
-  await page.goto("/Main/product");
+  await page.goto(`/Main/product?q=${JSON.stringify([["product_code", "equal", "LY-3101"]])}`);
   await page.getByRole("gridcell", { name: "LY-3101", exact: true }).click();
   const tab = async (name: string, holds: string | RegExp) => {
     await page.getByRole("tab", { name }).click();

@@ -244,6 +244,7 @@ create table "account" (
   constraint "account_user_id_fkey" FOREIGN KEY (user_id) REFERENCES "user"(user_id) ON DELETE CASCADE
 );
 CREATE INDEX account_company_id_created_at_account_id_idx ON account USING btree (company_id, created_at, account_id);
+CREATE INDEX account_listed_idx ON account USING btree (company_id, lower(login_name), account_id);
 CREATE UNIQUE INDEX account_login_name_key ON account USING btree (lower(login_name));
 CREATE INDEX account_login_name_like ON account USING gin (login_name gin_trgm_ops);
 CREATE INDEX account_user_id_idx ON account USING btree (user_id);
@@ -499,6 +500,7 @@ CREATE INDEX city_city_code_like ON city USING gin (city_code gin_trgm_ops);
 CREATE INDEX city_city_name_cn_like ON city USING gin (city_name_cn gin_trgm_ops);
 CREATE INDEX city_city_name_eng_like ON city USING gin (city_name_eng gin_trgm_ops);
 CREATE INDEX city_city_name_like ON city USING gin (city_name gin_trgm_ops);
+CREATE INDEX city_listed_idx ON city USING btree (city_code, city_id);
 
 create table "code" (
   "code_id" uuid not null,
@@ -884,6 +886,7 @@ create table "district" (
 CREATE INDEX district_district_name_cn_like ON district USING gin (district_name_cn gin_trgm_ops);
 CREATE INDEX district_district_name_eng_like ON district USING gin (district_name_eng gin_trgm_ops);
 CREATE INDEX district_district_name_like ON district USING gin (district_name gin_trgm_ops);
+CREATE INDEX district_listed_idx ON district USING btree (postal_code NULLS FIRST, district_name, district_id);
 CREATE INDEX district_postal_code_like ON district USING gin (postal_code gin_trgm_ops);
 
 create table "document_history" (
@@ -1626,6 +1629,7 @@ create table "product" (
   constraint "product_vendor_id_fkey" FOREIGN KEY (vendor_id) REFERENCES customer(customer_id)
 );
 CREATE INDEX product_company_id_created_at_product_id_idx ON product USING btree (company_id, created_at, product_id);
+CREATE INDEX product_listed_idx ON product USING btree (company_id, product_code, product_id);
 CREATE INDEX product_owner_id_idx ON product USING btree (owner_id);
 CREATE INDEX product_pc_id_idx ON product USING btree (pc_id);
 CREATE INDEX product_product_barcode2_like ON product USING gin (product_barcode2 gin_trgm_ops);
@@ -1989,6 +1993,7 @@ create table "role" (
 );
 CREATE INDEX role_company_id_created_at_role_id_idx ON role USING btree (company_id, created_at, role_id);
 CREATE UNIQUE INDEX role_company_id_role_code_key ON role USING btree (company_id, lower(role_code));
+CREATE INDEX role_listed_idx ON role USING btree (company_id, lower(role_code), role_id);
 CREATE INDEX role_role_code_like ON role USING gin (role_code gin_trgm_ops);
 CREATE INDEX role_role_name_like ON role USING gin (role_name gin_trgm_ops);
 CREATE TRIGGER role_limits_stay AFTER UPDATE OF owners_only ON role FOR EACH STATEMENT EXECUTE FUNCTION keep_administrators();
@@ -2256,6 +2261,7 @@ create table "state_province" (
   constraint "state_province_country_id_state_province_code_key" UNIQUE (country_id, state_province_code),
   constraint "state_province_country_id_fkey" FOREIGN KEY (country_id) REFERENCES country(country_id)
 );
+CREATE INDEX state_province_listed_idx ON state_province USING btree (state_province_code, state_province_id);
 CREATE INDEX state_province_state_province_code_like ON state_province USING gin (state_province_code gin_trgm_ops);
 CREATE INDEX state_province_state_province_name_cn_like ON state_province USING gin (state_province_name_cn gin_trgm_ops);
 CREATE INDEX state_province_state_province_name_eng_like ON state_province USING gin (state_province_name_eng gin_trgm_ops);
@@ -2328,7 +2334,7 @@ create table "storage" (
   constraint "storage_wh_id_fkey" FOREIGN KEY (wh_id) REFERENCES warehouse(wh_id)
 );
 CREATE INDEX storage_limited_idx ON storage USING btree (wh_id) WHERE (allowed_categories IS NOT NULL);
-CREATE INDEX storage_listed_idx ON storage USING btree (wh_id, walk_order NULLS FIRST, storage_code NULLS FIRST, storage_id);
+CREATE INDEX storage_listed_idx ON storage USING btree (wh_id, walk_order NULLS FIRST, storage_code, storage_id);
 CREATE INDEX storage_storage_code_like ON storage USING gin (storage_code gin_trgm_ops);
 CREATE INDEX storage_storage_code_whole ON storage USING btree (wh_id, upper(storage_code));
 CREATE INDEX storage_wh_id_created_at_storage_id_idx ON storage USING btree (wh_id, created_at, storage_id);

@@ -6,6 +6,7 @@ export * from "./fields.ts";
 export * from "./firstLine.ts";
 export * from "./found.ts";
 export * from "./functionCodes.ts";
+export * from "./listOrder.ts";
 export * from "./names.ts";
 export * from "./record.ts";
 export * from "./recordParts.ts";

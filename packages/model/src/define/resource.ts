@@ -139,8 +139,8 @@ export interface ResourceOptions<Name extends string, Key extends string, F exte
   /** What a telephone shows of a row: what it is called by, what stands at its right, and below these what else tells. */
   readonly glance?: readonly [title: string, right: string, ...below: string[]];
   /**
-   * The fields by which its list is sorted by default, with an index of that order; where none are declared, the newest
-   * rows come first.
+   * The fields by which its list is sorted by default, with an index of that order where none is there; what is called
+   * by its code need not say so (`listOrder.ts`), and of what is left the newest come first.
    */
   readonly listOrder?: readonly (keyof F & string)[];
   /** The field in which its rows wait to be worked on, and the values in which they do: its list shows these first. */

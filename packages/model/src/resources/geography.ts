@@ -134,6 +134,7 @@ export const district = resource({
   key: "district_id",
   menu: "districtSetup",
   label: ["postal_code", "district_name"],
+  listOrder: ["postal_code", "district_name"],
   few: true,
   unique: [["city_id", "district_name"]],
   list: [

@@ -36,6 +36,7 @@ export const setting_code = resource({
   menu: "settingCodeSetup",
   scope: { company: "company_id" },
   label: ["code_code", "code_name"],
+  listOrder: ["code_type", "code_code"],
   scoped: { "{companyId}": ["company_id"] },
   unique: [
     ["company_id", "code_id"],

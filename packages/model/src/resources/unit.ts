@@ -54,6 +54,7 @@ export const code_entry = resource({
   menu: "codeSetup",
   scope: { company: "company_id" },
   label: ["code_code", "code_name"],
+  listOrder: ["code_type", "code_code"],
   unique: [["company_id", "code_type", "code_code"]],
   scoped: { "{codeType}": ["code_type"], "{companyId}/{codeType}": ["company_id", "code_type"] },
   lookedUp: ["code_sort"],

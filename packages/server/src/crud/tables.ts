@@ -3,6 +3,8 @@ import {
   type Declared,
   type Field,
   foundWholeBy,
+  isNeverEmpty,
+  listOrderOf,
   lookupsOf,
   partitionOf,
   scopeColumns,
@@ -99,14 +101,6 @@ function indexes(declared: Declared): string[] {
     declared.scope === "shared" || declared.scope.company === declared.key ? null : (declared.scope.company ?? null);
   const newest = partitionOf(declared) ?? company;
   if (newest) add([newest, "created_at", declared.key]);
-  // A list's order has what is empty first, and the key last.
-  const order = declared.type === "resource" ? (declared.listOrder ?? []) : [];
-  const listed =
-    order.length > 0
-      ? [
-          `create index ${name(declared.name, "listed", "idx")} on ${quote(declared.name)} (${newest ? `${quote(newest)}, ` : ""}${order.map((column) => `${quote(column)} nulls first`).join(", ")}, ${quote(declared.key)})`,
-        ]
-      : [];
   // A constraint cannot be on an expression; an index can.
   const caseless = uniquesOf(declared)
     .filter(({ columns }) => columns.some((column) => isCaseless(declared, column)))
@@ -131,11 +125,27 @@ function indexes(declared: Declared): string[] {
       (columns) =>
         `create index ${name(declared.name, ...columns, "idx")} on ${quote(declared.name)} (${list(columns)})`,
     ),
-    ...listed,
+    ...listedIndex(declared, newest),
     ...caseless,
     ...trigrams,
     ...whole,
   ];
+}
+
+/** The index of a list's own order, within what its rows are kept by; none where the one that keeps codes unique has it. */
+function listedIndex(declared: Declared, within: string | null): string[] {
+  const order = listOrderOf(declared);
+  if (order.length === 0) return [];
+  const columns = [...(within ? [within] : []), ...order];
+  const isPlain = (column: string) => isNeverEmpty(declared, column) && !isCaseless(declared, column);
+  if (order.every(isPlain) && uniquesOf(declared).some((one) => one.columns.join() === columns.join())) return [];
+  // As `orderOf` of a question sorts: what is empty comes first, and the key last.
+  const sorted = order.map((column) => {
+    const compared = isCaseless(declared, column) ? `lower(${quote(column)})` : quote(column);
+    return isNeverEmpty(declared, column) ? compared : `${compared} nulls first`;
+  });
+  const keys = [...(within ? [quote(within)] : []), ...sorted, quote(declared.key)];
+  return [`create index ${name(declared.name, "listed", "idx")} on ${quote(declared.name)} (${keys.join(", ")})`];
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type Declared, type ListView, type Standing, type ViewCondition, viewsOf } from "@stowage/model";
+import { type Declared, type ListView, listOrderOf, type Standing, type ViewCondition, viewsOf } from "@stowage/model";
 import { searchFields } from "../api/lookup.ts";
 import { type Condition, type Conditions, pageSizes, type Query, type Sort } from "../api/query.ts";
 import { type Asked, everywhere, type ScreenSearch, sortsOf } from "../api/search.ts";
@@ -58,6 +58,5 @@ export function viewIn(declared: Declared, { view, q, any }: ScreenSearch, stand
 export function orderOf(declared: Declared, asked: string | undefined, view?: ListView): readonly Sort[] {
   if (asked) return sortsOf(asked);
   if (view?.sort) return sortsOf(view.sort).map((sort): Sort => ({ ...sort, empty: "last" }));
-  const own = declared.type === "resource" ? (declared.listOrder ?? []) : [];
-  return own.map((sortField) => ({ sortField, sortOrder: "asc" }));
+  return listOrderOf(declared).map((sortField) => ({ sortField, sortOrder: "asc" }));
 }

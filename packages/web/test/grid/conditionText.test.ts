@@ -75,7 +75,7 @@ test("a list stands in its own order until somebody sorts it", () => {
   expect(queryOf(model.storage, { sort: "-storage_code" }, standing).sort).toEqual([
     { sortField: "storage_code", sortOrder: "desc" },
   ]);
-  expect(queryOf(model.product, {}, standing).sort).toEqual([]);
+  expect(queryOf(model.contact, {}, standing).sort).toEqual([]);
 });
 
 test("what has a word among values of which others are possible is found and said by it", () => {

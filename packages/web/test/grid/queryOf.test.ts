@@ -1,12 +1,15 @@
-import { model, viewsOf } from "@stowage/model";
+import { type Declared, isSorted, listOrderOf, model, viewsOf } from "@stowage/model";
 import { expect, test } from "vitest";
+import { firstColumns, shownColumns } from "../../src/api/columns.ts";
 import type { ScreenSearch } from "../../src/api/search.ts";
 import { orderOf, queryOf } from "../../src/grid/queryOf.ts";
 
 const standing = { today: "2026-03-01", userId: "u1" };
 const asked = (search: ScreenSearch) => queryOf(model.outbound, search, standing);
 const statuses = (search: ScreenSearch) =>
-  asked(search).within?.find(({ queryField }) => queryField === "outbound_status")?.queryValue;
+  asked(search)
+    .within?.flatMap((one) => ("any" in one ? one.any : [one]))
+    .find(({ queryField }) => queryField === "outbound_status")?.queryValue;
 
 test("a list stands in the order that was asked for, else in its own, else in the server's", () => {
   expect(orderOf(model.storage, "-storage_type")).toEqual([{ sortField: "storage_type", sortOrder: "desc" }]);
@@ -15,6 +18,23 @@ test("a list stands in the order that was asked for, else in its own, else in th
     { sortField: "storage_code", sortOrder: "asc" },
   ]);
   expect(orderOf(model.outbound, undefined)).toEqual([]);
+});
+
+test("what people know by its code stands by its code; documents, notices and what is numbered stand newest first", () => {
+  for (const declared of [model.product, model.customer, model.unit, model.company, model.account, model.currency])
+    expect(orderOf(declared, undefined)).toEqual([{ sortField: declared.code, sortOrder: "asc" }]);
+  expect(orderOf(model.product, "-created_at")).toEqual([{ sortField: "created_at", sortOrder: "desc" }]);
+  for (const declared of [model.inbound, model.picking_list, model.announce, model.boxing, model.transaction])
+    expect(orderOf(declared, undefined)).toEqual([]);
+});
+
+test("the head of a list shows the order in which it stands, and each field of it can be sorted by", () => {
+  for (const declared of Object.values<Declared>(model)) {
+    const [first, ...others] = listOrderOf(declared);
+    const columns = new Map(shownColumns(declared).map(({ name, field }) => [name, field]));
+    if (first) expect(firstColumns(declared), declared.name).toContain(first);
+    for (const name of [first, ...others]) if (name) expect(columns.get(name), name).toSatisfy(isSorted);
+  }
 });
 
 test("a page has fifty rows where nobody asked for another number [grid_page_size_default]", () => {

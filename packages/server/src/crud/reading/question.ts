@@ -1,4 +1,4 @@
-import { type Declared, documentsOf, Failure, isSorted, model, walkingOrder } from "@stowage/model";
+import { type Declared, documentsOf, Failure, isNeverEmpty, isSorted, model, walkingOrder } from "@stowage/model";
 import { type RawBuilder, sql } from "kysely";
 import { inWalkingOrder } from "../../database/walkingOrder.ts";
 import type { Caller } from "../../http/caller.ts";
@@ -141,8 +141,7 @@ export function orderOf(declared: Declared, visible: ReadonlyMap<string, Shown>,
       const codes = walkingOrder.codes.flatMap((name) => visible.get(name)?.column ?? []);
       return inWalkingOrder(shown.column, codes, sortOrder);
     }
-    const nulls = sortOrder === "desc" || empty === "last" ? sql`nulls last` : sql`nulls first`;
-    const direction = sql`${sortOrder === "desc" ? sql`desc` : sql`asc`} ${nulls}`;
+    const direction = directionOf(sortOrder, isAlwaysThere(declared, shown) ? "none" : empty);
     return shown ? sql`${comparable(shown)} ${direction}` : sql`1`;
   });
   const newest =
@@ -152,6 +151,16 @@ export function orderOf(declared: Declared, visible: ReadonlyMap<string, Shown>,
   const last = query.sort?.length ? sql`asc` : sql`desc`;
   return sql`${sql.join([...asked, ...newest, ...lineOrderOf(declared), sql`t.${sql.ref(declared.key)} ${last}`])}`;
 }
+
+// Said of what is never empty, it would keep the index of a unique code from being read in its order.
+function directionOf(order: Sort["sortOrder"], empty: "none" | "last" | undefined): RawBuilder<unknown> {
+  const direction = order === "desc" ? sql`desc` : sql`asc`;
+  if (empty === "none") return direction;
+  return order === "desc" || empty === "last" ? sql`${direction} nulls last` : sql`${direction} nulls first`;
+}
+
+const isAlwaysThere = (declared: Declared, shown: Shown | undefined): boolean =>
+  shown !== undefined && !shown.through && !shown.lines && !shown.joins && isNeverEmpty(declared, shown.name);
 
 /** The lines of a document, made at one time, stand together and in their own order. */
 function lineOrderOf({ name, line }: Declared): readonly RawBuilder<unknown>[] {
