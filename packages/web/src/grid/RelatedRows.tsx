@@ -13,6 +13,7 @@ import { hasList, listBeside } from "../session/menu.ts";
 import { CellText } from "../ui/CellText.tsx";
 import { cellClass, headClass } from "../ui/cellClass.ts";
 import { FailureNote } from "../ui/FailureNote.tsx";
+import { NoneYet } from "../ui/NoneYet.tsx";
 import { TableScroll } from "../ui/TableScroll.tsx";
 import { RowTile } from "../ui/Tile.tsx";
 
@@ -47,7 +48,7 @@ export function RelatedRows({ declared, by, columns, id, within, order, title = 
   if (!allowed || (rows.length === 0 && !always)) return null;
   if (found.error) return <FailureNote failure={asFailure(found.error)} onRetry={() => void found.refetch()} />;
   if (found.isPending) return <Skeleton active paragraph={{ rows: 4 }} />;
-  if (rows.length === 0) return <p className="quiet">{words.say("list.noneYet")}</p>;
+  if (rows.length === 0) return <NoneYet resource={title || words.resources(declared.name)} />;
   const all = shownColumns(declared);
   const names = columns ?? firstColumns(declared);
   const used = names.flatMap((name) => all.filter((column) => column.name === name));

@@ -2,21 +2,20 @@ import { type Declared, maxPageSize, type ResourceName } from "@stowage/model";
 import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { App, Button } from "antd";
-import { useState } from "react";
 import { shownColumns } from "../../api/columns.ts";
 import { asFailure } from "../../api/failure.ts";
 import { type AnyRow, removeRow } from "../../api/resources.ts";
 import { useRowsOf } from "../../api/useRow.ts";
-import { ResourceForm } from "../../form/ResourceForm.tsx";
 import { shown } from "../../i18n/format.ts";
 import { useWords } from "../../i18n/index.ts";
 import { useMay, useMayDo } from "../../session/hooks.ts";
 import { hasList } from "../../session/menu.ts";
 import { cellClass, headClass } from "../../ui/cellClass.ts";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { failureText } from "../../ui/FailureNote.tsx";
-import { CloseIcon, PlusIcon } from "../../ui/icons.tsx";
+import { FailureNote, failureText } from "../../ui/FailureNote.tsx";
+import { CloseIcon } from "../../ui/icons.tsx";
+import { NoneYet } from "../../ui/NoneYet.tsx";
 import { TableScroll } from "../../ui/TableScroll.tsx";
+import { AddBelonging } from "./AddBelonging.tsx";
 
 interface Props {
   readonly declared: Declared;
@@ -33,7 +32,6 @@ export function BelongingRows({ declared, of, row, title = "" }: Props) {
   const mayDo = useMayDo();
   const client = useQueryClient();
   const { message } = App.useApp();
-  const [adding, setAdding] = useState(false);
   const field = declared.line?.field ?? "";
   const allowed = may(declared.menu, "query");
   const found = useRowsOf(allowed ? declared : undefined, field, String(row[of.key]), { pageSize: maxPageSize });
@@ -46,7 +44,8 @@ export function BelongingRows({ declared, of, row, title = "" }: Props) {
     ({ name, through }) => !isRepeated(through) && !name.endsWith("_at") && !own.has(name),
   );
   if (!allowed) return null;
-  const mayCreate = mayDo(declared, "create");
+  const name = title || words.resources(declared.name);
+  const add = mayDo(declared, "create") && <AddBelonging declared={declared} preset={{ [field]: row[of.key] }} />;
   const mayDelete = mayDo(declared, "delete");
   async function remove(id: string) {
     try {
@@ -60,7 +59,7 @@ export function BelongingRows({ declared, of, row, title = "" }: Props) {
     <section className="section">
       <div className="spread">
         <h3>
-          {title || words.resources(declared.name)} <span className="quiet">{found.data?.total ?? rows.length}</span>
+          {name} <span className="quiet">{found.data?.total ?? rows.length}</span>
         </h3>
         <span className="frame-space" />
         {hasList(declared.name) && (
@@ -72,12 +71,10 @@ export function BelongingRows({ declared, of, row, title = "" }: Props) {
             {words.say("dashboard.openList")}
           </Link>
         )}
-        {mayCreate && (
-          <Button size="small" icon={<PlusIcon size={14} />} onClick={() => setAdding(true)}>
-            {words.say("list.create")}
-          </Button>
-        )}
+        {rows.length > 0 && add}
       </div>
+      {found.error && <FailureNote failure={asFailure(found.error)} onRetry={() => void found.refetch()} />}
+      {found.data && rows.length === 0 && <NoneYet resource={name}>{add}</NoneYet>}
       {rows.length > 0 && (
         <TableScroll label={words.resources(declared.name)}>
           <table className="plain-table">
@@ -119,24 +116,6 @@ export function BelongingRows({ declared, of, row, title = "" }: Props) {
             </tbody>
           </table>
         </TableScroll>
-      )}
-      {adding && (
-        <Dialog
-          open
-          footer={null}
-          destroyOnHidden
-          title={words.say("form.create", { resource: words.resourceWithin(declared.name) })}
-          onCancel={() => setAdding(false)}
-        >
-          <ResourceForm
-            inner
-            declared={declared}
-            row={null}
-            preset={{ [field]: row[of.key] }}
-            onSaved={() => setAdding(false)}
-            onCancel={() => setAdding(false)}
-          />
-        </Dialog>
       )}
     </section>
   );

@@ -1,7 +1,7 @@
 import { model } from "@stowage/model";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { App, Button, Empty, Tree } from "antd";
+import { App, Button, Tree } from "antd";
 import { useState } from "react";
 import { allRows } from "../../../api/allRows.ts";
 import { asFailure } from "../../../api/failure.ts";
@@ -10,6 +10,7 @@ import { useWords } from "../../../i18n/index.ts";
 import { useMay, useWorkspace } from "../../../session/hooks.ts";
 import { SideDialog } from "../../../ui/Dialog.tsx";
 import { FailureNote, failureText } from "../../../ui/FailureNote.tsx";
+import { NoneYet } from "../../../ui/NoneYet.tsx";
 import { SearchInput } from "../../../ui/SearchInput.tsx";
 import { categoryNodes } from "./categoryNodes.ts";
 
@@ -51,7 +52,7 @@ function Categories({ close }: { close: () => void }) {
       <SearchInput label={words.say("list.treeSearch")} value={text} onChange={setText} />
       {mayMove && <p className="quiet">{words.say("list.treeHint")}</p>}
       {found.data && nodes.length === 0 ? (
-        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={words.say("list.noneYet")} />
+        <NoneYet resource={words.resources("product_category")} />
       ) : (
         found.data && (
           <Tree

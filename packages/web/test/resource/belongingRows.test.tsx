@@ -1,0 +1,35 @@
+// @vitest-environment happy-dom
+import { model } from "@stowage/model";
+import { expect, test } from "vitest";
+import { BelongingRows } from "../../src/screens/resource/BelongingRows.tsx";
+import { button, buttons, click, nameOf, pageOf, serve, show, textOf } from "../support/screen.tsx";
+
+const product = { product_id: "p1", product_code: "A-1" };
+const rows = <BelongingRows declared={model.unit_convert} of={model.product} row={product} />;
+const { menu } = model.unit_convert;
+
+test("a part of a record that has nothing says what would be there, with the way to add it", async () => {
+  serve((asked) => pageOf("unitConvert", [], asked));
+  await show(rows, { [menu]: ["query", "create"] });
+  expect(textOf()).toContain("Unit conversions will be listed here.");
+  await click(button("New"));
+  expect(document.querySelector("[role=dialog]")?.textContent).toContain("New unit conversion");
+});
+
+test("who may not add is told the same and offered nothing", async () => {
+  serve((asked) => pageOf("unitConvert", [], asked));
+  await show(rows, { [menu]: ["query"] });
+  expect(textOf()).toContain("will be listed here.");
+  expect(buttons().map(nameOf)).not.toContain("New");
+});
+
+test("what is there is shown without that", async () => {
+  serve((asked) => pageOf("unitConvert", [{ unit_convert_id: "u1", from_unit_name: "Box" }], asked));
+  await show(rows, { [menu]: ["query", "create"] });
+  expect(textOf()).not.toContain("will be listed here.");
+  expect(
+    buttons()
+      .map(nameOf)
+      .filter((name) => name === "New"),
+  ).toEqual(["New"]);
+});
