@@ -1,5 +1,5 @@
 import type { Action, Declarations, Document } from "./define/index.ts";
-import { documentsOf, openStates } from "./define/index.ts";
+import { documentsOf } from "./define/index.ts";
 import { type MenuCode, type MenuEntry, menu, type Worklist, worklists } from "./menu.ts";
 
 /** What a company needs before it can work, in the order in which it is made; each is a list at which it is made. */
@@ -37,10 +37,6 @@ export function headlines(
   const chosen = new Set(first.slice(0, mostFigures));
   return all.filter((one) => chosen.has(one));
 }
-
-/** The open states in which a document waits for a decision. */
-export const heldStates = (document: Document): readonly string[] =>
-  openStates(document).filter((state) => document.states[state]?.tone === "held");
 
 /** The step by which a held state is left: the one that is meant for it above all; undefined where none leads out. */
 export function remedyOf({ actions }: Document, state: string): string | undefined {

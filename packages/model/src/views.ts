@@ -1,4 +1,11 @@
-import { type Declared, type Document, isTakenWhileBlocked, meaningOf, openStates } from "./define/index.ts";
+import {
+  type Declared,
+  type Document,
+  heldStates,
+  isTakenWhileBlocked,
+  meaningOf,
+  openStates,
+} from "./define/index.ts";
 
 /** A condition as a list's address says it. */
 export type ViewCondition = readonly [
@@ -7,13 +14,16 @@ export type ViewCondition = readonly [
   value: string | boolean | readonly string[],
 ];
 
+/** A condition that rows must meet, or several of which any one is enough. */
+export type ViewClause = ViewCondition | { readonly any: readonly ViewCondition[] };
+
 /** A question that a list is asked so often that it stands above it, with the number of its rows. */
 export interface ListView {
   /** `open`, `late`, `held`, `mine`, `all`, or the state in which work waits. */
   readonly name: string;
   /** `state`: it is called as its state. Views of a kind stand together. */
   readonly kind: "open" | "state" | "late" | "held" | "mine" | "all";
-  readonly ask: readonly ViewCondition[];
+  readonly ask: readonly ViewClause[];
   /** In which order its rows are worked on, as an address says it; empty days come last. */
   readonly sort?: string;
 }
@@ -37,6 +47,7 @@ export function viewsOf(declared: Declared, standing: Standing): readonly ListVi
 
 function documentViews(document: Document, { today, userId }: Standing): readonly ListView[] {
   const { status, block, due } = document;
+  const held = heldClause(document);
   const open: ViewCondition = [status, "equal", openStates(document)];
   const sort = due ? { sort: due } : {};
   return [
@@ -50,9 +61,30 @@ function documentViews(document: Document, { today, userId }: Standing): readonl
       }),
     ),
     ...(due ? [{ name: "late", kind: "late", ask: [open, [due, "<=", dayBefore(today)]], ...sort } as const] : []),
-    ...(block ? [{ name: "held", kind: "held", ask: [open, [block.flag, "equal", true]], ...sort } as const] : []),
+    ...(held ? [{ name: "held", kind: "held", ask: [open, held], ...sort } as const] : []),
     { name: "mine", kind: "mine", ask: [open, ["created_by", "equal", userId]], ...sort },
   ];
+}
+
+/** What stands still until somebody decides: it is blocked, or in a state that waits for a decision. */
+function heldClause(document: Document): ViewClause | undefined {
+  const { status, block } = document;
+  const states = heldStates(document);
+  const any: readonly ViewCondition[] = [
+    ...(block ? [[block.flag, "equal", true] as const] : []),
+    ...(states.length > 0 ? [[status, "equal", states] as const] : []),
+  ];
+  return any.length > 1 ? { any } : any[0];
+}
+
+/** The documents that wait for a step: in a state from which it is taken, and not blocked where it is not taken then. */
+export function awaitedClauses(document: Document, step: string): readonly ViewCondition[] {
+  const action = document.actions[step];
+  if (!action) return [];
+  const isOpen = action.from.some((state) => openStates(document).includes(state));
+  const unblocked: readonly ViewCondition[] =
+    document.block && isOpen && !isTakenWhileBlocked(action) ? [[document.block.flag, "equal", false]] : [];
+  return [[document.status, "equal", action.from], ...unblocked];
 }
 
 /** The open states in which a document rests until somebody takes the next step forward. */

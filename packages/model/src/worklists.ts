@@ -1,5 +1,6 @@
-import { type Declarations, type Document, isTakenWhileBlocked, openStates } from "./define/index.ts";
+import type { Declarations, Document } from "./define/index.ts";
 import { type MenuCode, type MenuEntry, menu, type Worklist, type WorklistCode, worklists } from "./menu.ts";
+import { awaitedClauses } from "./views.ts";
 
 export const isWorklist = (code: string): code is WorklistCode => Object.hasOwn(worklists, code);
 
@@ -8,26 +9,12 @@ export function worklistAddress(declarations: Declarations, code: WorklistCode):
   const { of, awaits, ask = [], sort }: Worklist = worklists[code];
   const { path = "" }: MenuEntry = menu[of];
   const document = documentAt(declarations, of);
-  const states = awaits === undefined ? undefined : document?.actions[awaits]?.from;
-  const conditions = [
-    ...(document && states ? [[document.status, "equal", states]] : []),
-    ...unblocked(document, awaits),
-    ...ask,
-  ];
+  const conditions = [...(document && awaits ? awaitedClauses(document, awaits) : []), ...ask];
   const parts = [
     ...(conditions.length > 0 ? [`q=${encodeURIComponent(JSON.stringify(conditions))}`] : []),
     ...(sort ? [`sort=${sort}`] : []),
   ];
   return `${path}?${parts.join("&")}`;
-}
-
-/** Blocked documents wait only for the steps that are allowed while they are blocked. */
-function unblocked(document: Document | undefined, awaits: string | undefined): readonly (readonly unknown[])[] {
-  const action = awaits === undefined ? undefined : document?.actions[awaits];
-  if (!document?.block || !action || isTakenWhileBlocked(action)) return [];
-  return action.from.some((state) => openStates(document).includes(state))
-    ? [[document.block.flag, "equal", false]]
-    : [];
 }
 
 /** Whether somebody has a worklist in the menu: who may see its list and take the step that is waited for. */

@@ -24,6 +24,10 @@ export const meaningOf = ({ states }: Stated, state: string): StateMeaning | und
 export const openStates = ({ states }: Stated): readonly string[] =>
   Object.entries(states).flatMap(([state, { closed }]) => (closed ? [] : [state]));
 
+/** The open states in which a document waits for a decision. */
+export const heldStates = (document: Stated): readonly string[] =>
+  openStates(document).filter((state) => document.states[state]?.tone === "held");
+
 /** The states that documents leave by themselves, unless their warehouse holds them there. */
 export const holdableStates = (documents: readonly Pick<Document, "states" | "actions">[]): readonly string[] => [
   ...new Set(

@@ -133,13 +133,14 @@ const askedSchema = Type.Array(
   ),
   { maxItems: 50 },
 );
+const anySchema = Type.Array(askedSchema.items, { minItems: 1, maxItems: 20 });
 const conditionsSchema = {
   combinedCondition: Type.Optional(Type.Union([Type.Literal("AND"), Type.Literal("OR")])),
   query: Type.Optional(askedSchema),
   within: Type.Optional(
-    Type.Array(askedSchema.items, {
+    Type.Array(Type.Union([askedSchema.items, Type.Object({ any: anySchema }, { additionalProperties: false })]), {
       maxItems: 50,
-      description: "all of these hold, also where any of `query` is enough",
+      description: "all of these hold, also where any of `query` is enough; of those in one `any`, one is enough",
     }),
   ),
 };

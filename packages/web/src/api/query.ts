@@ -10,6 +10,9 @@ export interface Condition {
   readonly queryValue: string | number | boolean | null | readonly (string | number | boolean)[];
 }
 
+/** A condition, or several of which any one is enough. */
+export type Clause = Condition | { readonly any: readonly Condition[] };
+
 export interface Sort {
   readonly sortField: string;
   readonly sortOrder: "asc" | "desc";
@@ -21,7 +24,7 @@ export interface Sort {
 export interface Conditions {
   readonly combinedCondition?: "AND" | "OR";
   readonly query?: readonly Condition[];
-  readonly within?: readonly Condition[];
+  readonly within?: readonly Clause[];
 }
 
 /** The query body of the contract. */

@@ -1,6 +1,14 @@
-import { type Declared, type ListView, listOrderOf, type Standing, type ViewCondition, viewsOf } from "@stowage/model";
+import {
+  type Declared,
+  type ListView,
+  listOrderOf,
+  type Standing,
+  type ViewClause,
+  type ViewCondition,
+  viewsOf,
+} from "@stowage/model";
 import { searchFields } from "../api/lookup.ts";
-import { type Condition, type Conditions, pageSizes, type Query, type Sort } from "../api/query.ts";
+import { type Clause, type Condition, type Conditions, pageSizes, type Query, type Sort } from "../api/query.ts";
 import { type Asked, everywhere, type ScreenSearch, sortsOf } from "../api/search.ts";
 import { partedByNeeds } from "./needs.ts";
 
@@ -30,15 +38,18 @@ export function conditionsOf(
     const queryField = field === everywhere ? searchFields(declared) : field;
     return { queryField, queryCondition, queryValue };
   });
-  const within = [...needed, ...(view?.ask ?? [])].map(
-    ([queryField, queryCondition, queryValue]: ViewCondition | Asked): Condition => ({
-      queryField,
-      queryCondition,
-      queryValue,
-    }),
-  );
+  const within = [...needed, ...(view?.ask ?? [])].map(clauseOf);
   return { combinedCondition: any ? "OR" : "AND", query, ...(within.length > 0 ? { within } : {}) };
 }
+
+const clauseOf = (asked: ViewClause | Asked): Clause =>
+  "any" in asked ? { any: asked.any.map(conditionOf) } : conditionOf(asked);
+
+const conditionOf = ([queryField, queryCondition, queryValue]: ViewCondition | Asked): Condition => ({
+  queryField,
+  queryCondition,
+  queryValue,
+});
 
 /**
  * The view that an address shows: the one it names. Without a name the first where nothing is asked; a question, such as a

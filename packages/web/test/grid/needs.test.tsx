@@ -59,9 +59,9 @@ test("what a list needs always holds, also where any of its other conditions is 
     userId: "u",
   });
   expect([combinedCondition, query?.map(({ queryValue }) => queryValue)]).toEqual(["OR", ["A", "B"]]);
-  expect(within?.map(({ queryField, queryValue }) => [queryField, queryValue])).toEqual([
-    ["owner_id", "o"],
-    ["specify_date_time", at[2]],
+  expect(within).toMatchObject([
+    { queryField: "owner_id", queryValue: "o" },
+    { queryField: "specify_date_time", queryValue: at[2] },
   ]);
 });
 

@@ -1,4 +1,4 @@
-import { model } from "@stowage/model";
+import { model, viewsOf } from "@stowage/model";
 import { expect, test } from "vitest";
 import { clock, minuteIn, paceOf } from "../../src/screens/home/pace.ts";
 import { causesIn, stoppedIn, stoppedOnes } from "../../src/screens/home/work.ts";
@@ -55,10 +55,11 @@ test("what stands still is counted once, and its figure leads to just that", () 
     days: [],
   };
   expect(stoppedIn(kind)).toBe(3);
-  expect(stoppedOnes(model.outbound)).toEqual({
-    view: "open",
-    any: true,
-    q: [
+  const held = viewsOf(model.outbound, { today: "2026-03-01", userId: "u1" }).find(
+    ({ name }) => name === stoppedOnes.view,
+  );
+  expect(held?.ask.at(-1)).toEqual({
+    any: [
       ["abnormal", "equal", true],
       ["outbound_status", "equal", ["awaiting_interception", "intercepted"]],
     ],

@@ -67,7 +67,9 @@ function refuse(failures: readonly FieldFailure[]): void {
 /** The one value that a query's rows must all have in a field. */
 function equalTo({ combinedCondition, query = [], within = [] }: Query, field: string): string | undefined {
   const all = combinedCondition === "OR" && query.length > 1 ? within : [...within, ...query];
-  const found = all.find((one) => one.queryField === field && one.queryCondition === "equal");
+  const found = all
+    .flatMap((one) => ("any" in one ? [] : [one]))
+    .find((one) => one.queryField === field && one.queryCondition === "equal");
   return typeof found?.queryValue === "string" ? found.queryValue : undefined;
 }
 

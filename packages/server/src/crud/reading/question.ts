@@ -13,6 +13,9 @@ export interface Asked {
   readonly queryValue: unknown;
 }
 
+/** A condition, or several of which any one is enough. */
+export type Clause = Asked | { readonly any: readonly Asked[] };
+
 /** Conditions, and whether all of them must hold or any is enough. */
 export interface Conditions {
   readonly combinedCondition?: "AND" | "OR";
@@ -24,7 +27,7 @@ export interface Query extends Conditions {
   readonly page?: number;
   readonly pageSize?: number;
   /** These hold whatever else is asked, also where any of that is enough. */
-  readonly within?: readonly Asked[];
+  readonly within?: readonly Clause[];
   readonly sort?: readonly Sort[];
   readonly count?: "exact";
   /** What all rows come to, by field and unit. */
@@ -32,7 +35,7 @@ export interface Query extends Conditions {
   /** What each document's lines come to. */
   readonly tally?: boolean;
   /** Questions of which only the number of rows is wanted. */
-  readonly counts?: readonly (Conditions & { readonly within?: readonly Asked[] })[];
+  readonly counts?: readonly (Conditions & { readonly within?: readonly Clause[] })[];
 }
 
 export interface Sort {
@@ -83,17 +86,22 @@ export function whereOf(
 }
 
 /** What is asked, and the names that it asks of. */
-function conditionsOf(visible: ReadonlyMap<string, Shown>, asked: readonly Asked[] = [], part: "query" | "within") {
+function conditionsOf(visible: ReadonlyMap<string, Shown>, asked: readonly Clause[] = [], part: "query" | "within") {
   const names = new Set<string>();
-  const conditions = asked.map((one, index) => {
-    const ofFields = [one.queryField].flat().map((field) => {
-      names.add(field);
-      return condition(named(visible, field, part, index), one.queryCondition, one.queryValue, index);
-    });
-    return sql<boolean>`(${sql.join(ofFields, sql` or `)})`;
+  const conditions = asked.map((clause, index) => {
+    const enough = alternatives(clause).flatMap((one) =>
+      [one.queryField].flat().map((field) => {
+        names.add(field);
+        return condition(named(visible, field, part, index), one.queryCondition, one.queryValue, index);
+      }),
+    );
+    return sql<boolean>`(${sql.join(enough, sql` or `)})`;
   });
   return { names, conditions };
 }
+
+/** What of a clause is enough. */
+const alternatives = (clause: Clause): readonly Asked[] => ("any" in clause ? clause.any : [clause]);
 
 /** Where the rows of a question come from: `from … where …`, with the joins that it and these further names need. */
 export function rowsAsked(
@@ -122,7 +130,7 @@ export function namesOfSort(declared: Declared, visible: ReadonlyMap<string, Sho
 
 /** The names that a query's conditions ask of. */
 export const namesAsked = ({ query = [], within = [] }: Pick<Query, "query" | "within">): readonly string[] =>
-  [...query, ...within].flatMap(({ queryField }) => queryField);
+  [...query, ...within].flatMap(alternatives).flatMap(({ queryField }) => queryField);
 
 export function named(visible: ReadonlyMap<string, Shown>, name: string, part: string, index: number): Shown {
   return visible.get(name) ?? refuse("UNKNOWN_FIELD", name, part, index);

@@ -1,7 +1,17 @@
-import { documentsOf, model, viewsOf } from "@stowage/model";
+import {
+  awaitedClauses,
+  type Document,
+  documentsOf,
+  heldStates,
+  model,
+  type ViewClause,
+  type ViewCondition,
+  viewsOf,
+} from "@stowage/model";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { crudCalls } from "../../../src/crud/calls.ts";
+import { homeCall } from "../../../src/queries/home/index.ts";
 import { databases, type TestDatabase, testDatabase } from "../../support/database.ts";
 import { everything, type TestClient, testServer } from "../../support/http.ts";
 import { type House, house } from "./house.ts";
@@ -120,7 +130,7 @@ describe.each(databases)("lists on %s", (kind) => {
       const views = viewsOf(document, { today: "2026-11-25", userId: h.owner });
       const server = await testServer(database, crudCalls({ ...document, calls: ["query"] }, {}), everything({}));
       const counts = views.map(({ ask }) => ({
-        within: ask.map(([queryField, queryCondition, queryValue]) => ({ queryField, queryCondition, queryValue })),
+        within: ask.map(clauseOf),
       }));
       const answer = await server.call("POST", `/v1${document.path}/q`, { counts });
       expect(answer.status).toBe(200);
@@ -142,4 +152,50 @@ describe.each(databases)("lists on %s", (kind) => {
     expect(await ask({ pageSize: 10 })).toEqual([false, "page", "30"]);
     expect(await ask({ pageSize: 10, count: "exact" })).toEqual([true, "all", "30003"]);
   });
+
+  test("home counts what waits, is late and is held as the list does to which it leads", async () => {
+    const late = { expect_ship_date: "2026-03-01" };
+    const [both, held, intercepted, waiting] = await Promise.all(
+      [1, 2, 3, 4].map(() => h.order([{ product_code: "plain", outbound_nums: "1" }], late)),
+    );
+    for (const one of [both, intercepted]) await h.go(one?.id ?? "", "close_order", "print", "request_intercept");
+    await h.go([waiting?.id ?? "", held?.id ?? ""], "close_order", "print");
+    for (const one of [both, held]) await h.go(one?.id ?? "", "mark_abnormal");
+    const kinds = documentsOf(model);
+    const calls = kinds.flatMap((document) => crudCalls({ ...document, calls: ["query"] }, {}));
+    const server = await testServer(
+      database,
+      [homeCall, ...calls],
+      everything({ companyIds: [h.company], whIds: [h.wh] }),
+    );
+    const { figures, documents } = (await server.call("POST", "/v1/home/q", {})).additionals.home;
+    const rowsOf = async (document: Document, ask: readonly ViewClause[]) =>
+      (await server.call("POST", `/v1${document.path}/q`, { within: ask.map(clauseOf) })).additionals.total;
+    let most = 0;
+    for (const { document: name, step, waiting } of figures) {
+      const document = kinds.find((one) => one.name === name) as Document;
+      expect(await rowsOf(document, awaitedClauses(document, step)), step).toBe(waiting);
+      most = Math.max(most, waiting);
+    }
+    expect(most).toBeGreaterThan(0);
+    const today = new Date().toLocaleDateString("sv-SE", { timeZone: "Asia/Taipei" });
+    const outbound = documents.find(({ document }: { document: string }) => document === "outbound");
+    const views = new Map(viewsOf(model.outbound, { today, userId: h.owner }).map(({ name, ask }) => [name, ask]));
+    expect(await rowsOf(model.outbound, views.get("late") ?? [])).toBe(outbound.late.count);
+    const stopped = heldStates(model.outbound);
+    const still = outbound.counts.reduce(
+      (sum: number, one: { status: string; count: number; blocked: number }) =>
+        sum + (stopped.includes(one.status) ? one.count : one.blocked),
+      0,
+    );
+    expect(still).toBeGreaterThanOrEqual(3);
+    expect(await rowsOf(model.outbound, views.get("held") ?? [])).toBe(still);
+  });
 });
+
+const conditionOf = ([queryField, queryCondition, queryValue]: ViewCondition) => ({
+  queryField,
+  queryCondition,
+  queryValue,
+});
+const clauseOf = (clause: ViewClause) => ("any" in clause ? { any: clause.any.map(conditionOf) } : conditionOf(clause));

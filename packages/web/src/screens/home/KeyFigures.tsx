@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import type { ScreenSearch } from "../../api/search.ts";
 import { groupedDecimal } from "../../i18n/format.ts";
 import { useWords } from "../../i18n/index.ts";
-import { useToday } from "../../session/hooks.ts";
 import { ToneSign } from "../../ui/Pill.tsx";
 import {
   awaiting,
@@ -19,14 +18,12 @@ import {
 /** What waits for each step, and what is late and blocked; each leads to its rows. */
 export function KeyFigures({ home }: { home: Home }) {
   const words = useWords();
-  const today = useToday();
-  const late = foremost(
+  const late = countedIn(
     home.documents,
     ({ late }) => late?.count ?? 0,
     ({ due }) => due !== undefined,
   );
-  const blocked = foremost(home.documents, stoppedIn, ({ block }) => block !== undefined);
-  const longest = Math.max(0, ...home.documents.map((kind) => kind.late?.longest ?? 0));
+  const held = countedIn(home.documents, stoppedIn, ({ block }) => block !== undefined);
   return (
     <div className="key-figures">
       {home.figures.map(({ document: name, step, waiting, done }) => {
@@ -47,50 +44,58 @@ export function KeyFigures({ home }: { home: Home }) {
           </Figure>
         );
       })}
-      {late && (
+      {late.map(({ kind, document, count }) => (
         <Figure
+          key={`late ${document.name}`}
           title={words.say("dashboard.lateOnes")}
           tone="late"
-          path={late.document.name}
-          search={lateOnes(late.document, today)}
-          value={late.count}
+          path={document.name}
+          search={lateOnes}
+          value={count}
         >
+          {late.length > 1 && <span>{words.resources(document.name)}</span>}
           <span>
-            {late.count > 0 ? words.say("dashboard.longest", { days: longest }) : words.say("dashboard.noneLate")}
+            {count > 0
+              ? words.say("dashboard.longest", { days: kind.late?.longest ?? 0 })
+              : words.say("dashboard.noneLate")}
           </span>
         </Figure>
-      )}
-      {blocked && (
+      ))}
+      {held.map(({ kind, document, count }) => (
         <Figure
+          key={`held ${document.name}`}
           title={words.say("dashboard.blocked")}
           tone="held"
-          path={blocked.document.name}
-          search={stoppedOnes(blocked.document)}
-          value={blocked.count}
+          path={document.name}
+          search={stoppedOnes}
+          value={count}
         >
+          {held.length > 1 && <span>{words.resources(document.name)}</span>}
           <span>
-            {blocked.count > 0
-              ? words.say("dashboard.reasons", { count: causesIn(blocked.kind).length })
+            {count > 0
+              ? words.say("dashboard.reasons", { count: causesIn(kind).length })
               : words.say("dashboard.noneBlocked")}
           </span>
         </Figure>
-      )}
+      ))}
     </div>
   );
 }
 
-/** How many there are in all kinds of documents, and the kind with the most, to which the figure leads. */
-function foremost(
+/** The kinds of documents that have some, each with their number and those with most first; without any, the first with none. */
+function countedIn(
   kinds: readonly OpenKind[],
   count: (kind: OpenKind) => number,
   has: (document: NonNullable<ReturnType<typeof documentNamed>>) => boolean,
 ) {
-  const counted = kinds.flatMap((kind) => {
-    const document = documentNamed(kind.document);
-    return document && has(document) ? [{ kind, document, count: count(kind) }] : [];
-  });
-  const [first] = [...counted].sort((one, other) => other.count - one.count);
-  return first ? { ...first, count: counted.reduce((sum, one) => sum + one.count, 0) } : null;
+  const counted = kinds
+    .flatMap((kind) => {
+      const document = documentNamed(kind.document);
+      return document && has(document) ? [{ kind, document, count: count(kind) }] : [];
+    })
+    .sort((one, other) => other.count - one.count);
+  const some = counted.filter((one) => one.count > 0);
+  return some.length > 0 ? some : counted.slice(0, 1);
 }
 
 interface FigureProps {

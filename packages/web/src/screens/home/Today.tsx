@@ -11,7 +11,7 @@ const [narrow, wide] = [420, 620];
 
 /** The work of the day, as much of it as concerns whoever looks. */
 export function Today({ home }: { home: Home }) {
-  const { documents, next } = home;
+  const { documents } = home;
   const burning = mostOf(documents, ({ due_open, finished }) => due_open + sumOf(finished));
   const charted = [...documents].filter((kind) => cameIn(kind) > 0).sort((one, other) => cameIn(other) - cameIn(one));
   const bars = charted.slice(0, 2);
@@ -19,7 +19,7 @@ export function Today({ home }: { home: Home }) {
   return (
     <div className="today">
       <KeyFigures home={home} />
-      {next && <NextRows next={next} />}
+      <NextRows home={home} />
       <div className="today-row today-charts">
         {burning && <BurnDown kind={burning} />}
         {bars.map((kind) => (

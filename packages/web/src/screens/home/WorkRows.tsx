@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import type { ScreenSearch } from "../../api/search.ts";
 import { groupedDecimal } from "../../i18n/format.ts";
 import { useWords } from "../../i18n/index.ts";
-import { useMayTake, useToday } from "../../session/hooks.ts";
+import { useMayTake } from "../../session/hooks.ts";
 import {
   awaiting,
   causesIn,
@@ -19,20 +19,24 @@ interface HeadProps {
   readonly title: string;
   readonly count: number;
   readonly tone?: "wrong" | "attention";
-  readonly path?: string;
-  readonly search?: ScreenSearch;
+  /** The lists in which all of them stand, each with its number. */
+  readonly lists?: readonly { readonly path: string; readonly search: ScreenSearch; readonly count: number }[];
 }
 
-function Head({ title, count, tone, path, search }: HeadProps) {
+function Head({ title, count, tone, lists = [] }: HeadProps) {
   const words = useWords();
   return (
     <h2 className="home-rows-head">
       {title} <span className={tone && count > 0 ? tone : "quiet"}>{groupedDecimal(count)}</span>
-      {path && count > 0 && (
-        <Link to="/Main/$path" params={{ path }} search={search ?? {}} className="home-all">
-          {words.say("dashboard.seeAll")}
-        </Link>
-      )}
+      {lists
+        .filter((list) => list.count > 0)
+        .map(({ path, search, ...list }) => (
+          <Link key={path} to="/Main/$path" params={{ path }} search={search} className="home-all">
+            {list.count === count
+              ? words.say("dashboard.seeAll")
+              : `${words.resources(path)} ${groupedDecimal(list.count)}`}
+          </Link>
+        ))}
     </h2>
   );
 }
@@ -60,23 +64,19 @@ function Row({ path, row }: { path: string; row: HomeRow }) {
 /** Documents that are late, those that wait longest first. */
 export function LateRows({ kinds }: { kinds: readonly OpenKind[] }) {
   const words = useWords();
-  const today = useToday();
   const late = kinds.filter((kind) => kind.late !== null);
   const rows = late
     .flatMap((kind) => (kind.late?.rows ?? []).map((row) => ({ row, path: kind.document })))
     .sort((one, other) => (other.row.days ?? 0) - (one.row.days ?? 0));
   const count = late.reduce((sum, kind) => sum + (kind.late?.count ?? 0), 0);
-  const most = [...late].sort((one, other) => (other.late?.count ?? 0) - (one.late?.count ?? 0))[0];
-  const document = most && documentNamed(most.document);
-  if (!document) return null;
+  if (!kinds.some(({ document }) => documentNamed(document)?.due)) return null;
   return (
     <section className="home-part" aria-label={words.say("dashboard.lateOnes")}>
       <Head
         title={words.say("dashboard.lateOnes")}
         count={count}
         tone="wrong"
-        path={document.name}
-        search={lateOnes(document, today)}
+        lists={late.map((kind) => ({ path: kind.document, search: lateOnes, count: kind.late?.count ?? 0 }))}
       />
       {rows.length === 0 && <p className="quiet">{words.say("dashboard.noneLate")}</p>}
       <ul className="home-rows">
@@ -128,14 +128,20 @@ function Remedy({ document, step }: { document: Document; step: string | undefin
 }
 
 /** What somebody who does one work does next. */
-export function NextRows({ next }: { next: NonNullable<Home["next"]> }) {
+export function NextRows({ home: { figures, next } }: { home: Home }) {
   const words = useWords();
-  const document = documentNamed(next.document);
+  const document = next && documentNamed(next.document);
   if (!document) return null;
+  const waiting = figures.find(({ document: name, step }) => name === next.document && step === next.step)?.waiting;
+  const count = waiting ?? next.rows.length;
   const title = words.say("dashboard.next", { step: words.action(next.step) });
   return (
     <section className="home-part" aria-label={title}>
-      <Head title={title} count={next.rows.length} path={next.document} search={awaiting(document, next.step)} />
+      <Head
+        title={title}
+        count={count}
+        lists={[{ path: next.document, search: awaiting(document, next.step), count }]}
+      />
       {next.rows.length === 0 && <p className="quiet">{words.say("dashboard.waitingNothing")}</p>}
       <ul className="home-rows">
         {next.rows.map((row) => (

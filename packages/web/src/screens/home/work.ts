@@ -1,6 +1,14 @@
-import { type Document, documentsOf, heldStates, model, openStates, remedyOf, unblockingStep } from "@stowage/model";
-import type { Asked, ScreenSearch } from "../../api/search.ts";
-import { dayBefore } from "../../i18n/format.ts";
+import {
+  awaitedClauses,
+  type Document,
+  documentsOf,
+  heldStates,
+  model,
+  openStates,
+  remedyOf,
+  unblockingStep,
+} from "@stowage/model";
+import type { ScreenSearch } from "../../api/search.ts";
 
 export interface HomeRow {
   readonly id: string;
@@ -51,45 +59,26 @@ const documents = new Map(documentsOf(model).map((one) => [one.name, one]));
 export const documentNamed = (name: string): Document | undefined => documents.get(name);
 
 /** The question for the documents that wait for a step. */
-export function awaiting(document: Document, step: string): ScreenSearch {
-  const { from = [] } = document.actions[step] ?? {};
-  const unblocked: readonly Asked[] = document.block ? [[document.block.flag, "equal", false]] : [];
-  return { q: [[document.status, "equal", from], ...unblocked], ...(document.due ? { sort: document.due } : {}) };
-}
+export const awaiting = (document: Document, step: string): ScreenSearch => ({
+  q: awaitedClauses(document, step),
+  ...(document.due ? { sort: document.due } : {}),
+});
 
-/** The question for the open documents whose day is past. */
-export const lateOnes = (document: Document, today: string): ScreenSearch =>
-  document.due
-    ? {
-        q: [
-          [document.due, "<=", dayBefore(today)],
-          [document.status, "equal", openStates(document)],
-        ],
-        sort: document.due,
-      }
-    : {};
+/** The views of the list that say the same as home. */
+export const lateOnes: ScreenSearch = { view: "late" };
+export const stoppedOnes: ScreenSearch = { view: "held" };
 
-/** The question for the blocked ones, of one reason or of all. */
-export const blockedOnes = (document: Document, reason?: string | null): ScreenSearch =>
+/** The question for the documents that are blocked for one reason, or without any. */
+const blockedFor = (document: Document, reason: string | null): ScreenSearch =>
   document.block
     ? {
         q: [
           [document.block.flag, "equal", true],
           [document.status, "equal", openStates(document)],
-          ...(reason ? ([[document.block.reason, "equal", reason]] as const) : []),
+          [document.block.reason, "equal", reason ?? ""],
         ],
       }
     : {};
-
-/** The question for all that stands still: blocked, or in a state in which it waits for a decision. */
-export function stoppedOnes(document: Document): ScreenSearch {
-  const held = heldStates(document);
-  const q: readonly Asked[] = [
-    ...(document.block ? ([[document.block.flag, "equal", true]] as const) : []),
-    ...(held.length > 0 ? ([[document.status, "equal", held]] as const) : []),
-  ];
-  return { view: "open", q, ...(q.length > 1 ? { any: true } : {}) };
-}
 
 /** How many of a kind stand still, each counted once. */
 export function stoppedIn({ document: name, counts }: OpenKind): number {
@@ -137,7 +126,7 @@ export function causesIn({ document: name, blocked, counts }: OpenKind): readonl
     count,
     reason,
     firstNo: first_no,
-    search: blockedOnes(document, reason),
+    search: blockedFor(document, reason),
     step: unblockingStep(document),
   }));
   return [...reasons, ...held];
