@@ -30,6 +30,8 @@ export interface Module {
   readonly texts: ReadonlySet<string>;
   /** Those of them that a function is called with, or that stand as a `code`. */
   readonly raised: ReadonlySet<string>;
+  /** The texts that are put together at run time, each as its fixed parts: `exports.${format}` is `exports.` and nothing. */
+  readonly templates: readonly (readonly string[])[];
 }
 
 type Node = { readonly type: string } & Readonly<Record<string, unknown>>;
@@ -45,6 +47,7 @@ export function readModule(path: string, source: string): Module {
   const { program } = parseSync(path, source);
   const texts = new Set<string>();
   const raised = new Set<string>();
+  const templates: (readonly string[])[] = [];
   const imports: Taken[] = [];
   const passedOn: Taken[] = [];
   const statements: Statement[] = [];
@@ -55,10 +58,10 @@ export function readModule(path: string, source: string): Module {
       continue;
     }
     const references: Reference[] = [];
-    walk(node, { references, texts, raised });
+    walk(node, { references, texts, raised, templates });
     statements.push({ names: namesOf(node), references });
   }
-  return { imports, passedOn, statements, texts, raised };
+  return { imports, passedOn, statements, texts, raised, templates };
 }
 
 function takenBy(node: Node, from: string): readonly Taken[] {
@@ -83,11 +86,13 @@ interface Found {
   readonly references: Reference[];
   readonly texts: Set<string>;
   readonly raised: Set<string>;
+  readonly templates: (readonly string[])[];
 }
 
 function walk(node: Node, found: Found): void {
   if (isOfTypes(node)) return;
   if (node.type === "Literal" && typeof node.value === "string") found.texts.add(node.value);
+  if (node.type === "TemplateLiteral") found.templates.push((node.quasis as readonly Node[]).map(cooked));
   if (node.type === "Identifier" || node.type === "JSXIdentifier") add(node, undefined, found);
   if (node.type === "CallExpression" || node.type === "NewExpression")
     for (const one of node.arguments as readonly Node[]) raise(one, found);
@@ -103,6 +108,8 @@ function walk(node: Node, found: Found): void {
     for (const below of [value].flat()) if (isNode(below)) walk(below, found);
   }
 }
+
+const cooked = ({ value }: Node) => String((value as { readonly cooked?: string }).cooked ?? "");
 
 const add = (node: Node, member: string | undefined, { references }: Found) =>
   references.push({ name: String(node.name), member });

@@ -6,7 +6,6 @@ export const zh_TW = {
   drop: "將檔案拖放到這裡，或點選以選擇檔案",
   dropHint: "支援 xlsx、xls、csv，最多 {max} 筆。",
   choose: "選擇檔案",
-  template: "下載範本",
   reading: "讀取檔案中…",
   sheet: "工作表",
   headerRow: "標題列",
@@ -17,13 +16,10 @@ export const zh_TW = {
   fileColumn: "檔案欄位",
   systemField: "系統欄位",
   ignore: "略過此欄",
-  guessed: "自動對應",
   missing: "還缺必填欄位：{fields}",
   check: "檢查內容",
   checking: "檢查中：{done} / {total}",
   checked: "可匯入 {good} 筆，需修正 {bad} 筆。",
-  cellWrong: "第 {row} 列「{field}」：{message}",
-  showBadOnly: "只看需修正的",
   importAll: "匯入 {count} 筆",
   everyRow: "每一筆都相同的值",
   addField: "選擇欄位",
@@ -39,7 +35,6 @@ export const zh_TW = {
   toCorrect: "下載需修正的資料（{count} 筆）",
   done: "匯入完成：{count} 筆。",
   refused: "下載未匯入的資料（{count} 筆）",
-  refusedWhy: "需修正的內容",
   another: "再匯入一個檔案",
   nothing: "檔案裡沒有資料列。",
   stopped: "匯入未完成：{message}",
@@ -53,6 +48,7 @@ export const zh_TW = {
     "新增 {created} 筆、更新 {changed} 筆、內容相同 {unchanged} 筆、略過 {skipped} 筆，需修正 {bad} 筆。",
   doneExisting:
     "匯入完成：新增 {created} 筆、更新 {changed} 筆、內容相同 {unchanged} 筆、略過 {skipped} 筆，未匯入 {bad} 筆。",
+  refusedWhy: "需修正的內容",
 } as const;
 
 export const zh_CN: Same<typeof zh_TW> = {
@@ -60,7 +56,6 @@ export const zh_CN: Same<typeof zh_TW> = {
   drop: "将文件拖放到这里，或点击选择文件",
   dropHint: "支持 xlsx、xls、csv，最多 {max} 条。",
   choose: "选择文件",
-  template: "下载模板",
   reading: "正在读取文件…",
   sheet: "工作表",
   headerRow: "标题行",
@@ -71,13 +66,10 @@ export const zh_CN: Same<typeof zh_TW> = {
   fileColumn: "文件列",
   systemField: "系统字段",
   ignore: "忽略此列",
-  guessed: "自动匹配",
   missing: "还缺少必填字段：{fields}",
   check: "校验内容",
   checking: "校验中：{done} / {total}",
   checked: "可导入 {good} 条，需修正 {bad} 条。",
-  cellWrong: "第 {row} 行“{field}”：{message}",
-  showBadOnly: "只看需修正的",
   importAll: "导入 {count} 条",
   everyRow: "每一条都相同的值",
   addField: "选择字段",
@@ -93,7 +85,6 @@ export const zh_CN: Same<typeof zh_TW> = {
   toCorrect: "下载需修正的数据（{count} 条）",
   done: "导入完成：{count} 条。",
   refused: "下载未导入的数据（{count} 条）",
-  refusedWhy: "需修正的内容",
   another: "再导入一个文件",
   nothing: "文件中没有数据行。",
   stopped: "导入未完成：{message}",
@@ -107,6 +98,7 @@ export const zh_CN: Same<typeof zh_TW> = {
     "新增 {created} 条、更新 {changed} 条、内容相同 {unchanged} 条、跳过 {skipped} 条，需修正 {bad} 条。",
   doneExisting:
     "导入完成：新增 {created} 条、更新 {changed} 条、内容相同 {unchanged} 条、跳过 {skipped} 条，未导入 {bad} 条。",
+  refusedWhy: "需修正的内容",
 };
 
 export const en_US: Same<typeof zh_TW> = {
@@ -114,7 +106,6 @@ export const en_US: Same<typeof zh_TW> = {
   drop: "Drop a file here, or click to choose one",
   dropHint: "xlsx, xls or csv, up to {max} rows.",
   choose: "Choose a file",
-  template: "Download a template",
   reading: "Reading the file…",
   sheet: "Sheet",
   headerRow: "Heading row",
@@ -125,13 +116,10 @@ export const en_US: Same<typeof zh_TW> = {
   fileColumn: "Column in the file",
   systemField: "Field",
   ignore: "Leave out",
-  guessed: "Guessed",
   missing: "Required fields still missing: {fields}",
   check: "Check",
   checking: "Checking: {done} / {total}",
   checked: "Ready to import: {good}. To correct: {bad}.",
-  cellWrong: "Row {row}, {field}: {message}",
-  showBadOnly: "Only rows to correct",
   importAll: "Import {count} {count|row|rows}",
   everyRow: "Same value in every row",
   addField: "Pick a field",
@@ -147,7 +135,6 @@ export const en_US: Same<typeof zh_TW> = {
   toCorrect: "Download what is to be corrected ({count})",
   done: "Rows imported: {count}.",
   refused: "Download what was left out ({count})",
-  refusedWhy: "What to correct",
   another: "Import another file",
   nothing: "There are no rows in the file.",
   stopped: "The import did not finish: {message}",
@@ -160,4 +147,5 @@ export const en_US: Same<typeof zh_TW> = {
   checkedExisting:
     "New: {created}. To update: {changed}. Unchanged: {unchanged}. Skipped: {skipped}. To correct: {bad}.",
   doneExisting: "Created: {created}. Updated: {changed}. Unchanged: {unchanged}. Skipped: {skipped}. Left out: {bad}.",
+  refusedWhy: "What to correct",
 };

@@ -55,16 +55,10 @@ export const zh_TW = {
   pickRevertFailed: "退回揀貨未完成：{message}",
   adjusted: "庫存調整完成。",
   relocated: "儲位異動完成。",
-  relocateFailed: "儲位異動未完成：{message}",
-  simpleProcessed: "簡易加工完成。",
-  transferred: "轉移完成。",
   continueOrClose: "要繼續新增，還是儲存後關閉？",
   continueAdding: "繼續新增",
   saveAndClose: "儲存並關閉",
-  stockClosed: "庫存已結，尚未出貨。",
-  relocateForbidden: "這個儲位目前不能異動。",
   noBoxNo: "這一箱還沒有箱號，請填寫。",
-  waybillFailed: "託運單取得未完成，請稍後再試。",
 } as const;
 
 export const zh_CN: Same<typeof zh_TW> = {
@@ -121,16 +115,10 @@ export const zh_CN: Same<typeof zh_TW> = {
   pickRevertFailed: "退回拣货未完成：{message}",
   adjusted: "库存调整完成。",
   relocated: "移库完成。",
-  relocateFailed: "移库未完成：{message}",
-  simpleProcessed: "简单加工完成。",
-  transferred: "转移完成。",
   continueOrClose: "继续新建，还是保存后关闭？",
   continueAdding: "继续新建",
   saveAndClose: "保存并关闭",
-  stockClosed: "库存已结，尚未发货。",
-  relocateForbidden: "这个库位当前不能移库。",
   noBoxNo: "这一箱还没有箱号，请填写。",
-  waybillFailed: "运单获取未完成，请稍后重试。",
 };
 
 export const en_US: Same<typeof zh_TW> = {
@@ -187,14 +175,8 @@ export const en_US: Same<typeof zh_TW> = {
   pickRevertFailed: "The pick was not reverted: {message}",
   adjusted: "Stock adjusted.",
   relocated: "Location changed.",
-  relocateFailed: "The location was not changed: {message}",
-  simpleProcessed: "Processing done.",
-  transferred: "Transferred.",
   continueOrClose: "Add more, or save and close?",
   continueAdding: "Add more",
   saveAndClose: "Save and close",
-  stockClosed: "The stock is closed and has not been shipped.",
-  relocateForbidden: "The location cannot be changed right now.",
   noBoxNo: "This box has no number yet. Give it one.",
-  waybillFailed: "The waybill did not come. Try again later.",
 };

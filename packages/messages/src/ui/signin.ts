@@ -2,7 +2,6 @@ import type { Same } from "../same.ts";
 
 /** Signing in, and what one can do without. */
 export const zh_TW = {
-  title: "登入",
   tagline: "倉儲管理系統",
   loginName: "帳號",
   loginOrEmail: "帳號或電子郵件",
@@ -13,7 +12,6 @@ export const zh_TW = {
   hidePassword: "隱藏密碼",
   signIn: "登入",
   signingIn: "登入中…",
-  language: "語言",
   forgot: "忘記密碼",
   forgotNote: "忘記密碼時，請洽資訊部門，或用電子郵件重設。",
   register: "註冊",
@@ -50,16 +48,10 @@ export const zh_TW = {
   twoStepNote: "請輸入驗證器 App 目前顯示的六位數驗證碼。裝置不在身邊時，可輸入一組救援碼。",
   oneTimeCode: "驗證碼",
   byPasskey: "使用通行密鑰登入",
-  sessionEnded: "登入已逾時，請重新登入。填寫的內容會保留。",
-  capsLock: "大寫鎖定已開啟。",
   version: "版本 {version}（{build}），發布於 {date}",
-  demonstration: "示範資料的登入帳號",
-  tracking: "貨件追蹤",
-  inventoryQuery: "庫存查詢",
 } as const;
 
 export const zh_CN: Same<typeof zh_TW> = {
-  title: "登录",
   tagline: "仓储管理系统",
   loginName: "账号",
   loginOrEmail: "账号或邮箱",
@@ -70,7 +62,6 @@ export const zh_CN: Same<typeof zh_TW> = {
   hidePassword: "隐藏密码",
   signIn: "登录",
   signingIn: "登录中…",
-  language: "语言",
   forgot: "忘记密码",
   forgotNote: "忘记密码时，请联系信息部门，或通过邮箱重置。",
   register: "注册",
@@ -107,16 +98,10 @@ export const zh_CN: Same<typeof zh_TW> = {
   twoStepNote: "请输入验证器 App 当前显示的六位验证码。设备不在身边时，可输入一个恢复码。",
   oneTimeCode: "验证码",
   byPasskey: "使用通行密钥登录",
-  sessionEnded: "登录已超时，请重新登录。填写的内容会保留。",
-  capsLock: "大写锁定已打开。",
   version: "版本 {version}（{build}），发布于 {date}",
-  demonstration: "演示数据的登录账号",
-  tracking: "物流跟踪",
-  inventoryQuery: "库存查询",
 };
 
 export const en_US: Same<typeof zh_TW> = {
-  title: "Sign in",
   tagline: "Warehouse management",
   loginName: "Account",
   loginOrEmail: "Account or e-mail",
@@ -128,7 +113,6 @@ export const en_US: Same<typeof zh_TW> = {
   hidePassword: "Hide password",
   signIn: "Sign in",
   signingIn: "Signing in…",
-  language: "Language",
   forgot: "Forgot password",
   forgotNote: "If you forgot the password, ask the information department or reset it by e-mail.",
   register: "Register",
@@ -168,10 +152,5 @@ export const en_US: Same<typeof zh_TW> = {
   twoStepNote: "Enter the six digits that your authenticator app shows now. Without the device, enter a recovery code.",
   oneTimeCode: "Code",
   byPasskey: "Sign in with a passkey",
-  sessionEnded: "The session has ended. Sign in again; what was entered is kept.",
-  capsLock: "Caps Lock is on.",
   version: "Version {version} ({build}), released {date}",
-  demonstration: "Sign-ins of the demonstration",
-  tracking: "Tracking",
-  inventoryQuery: "Stock query",
 };
