@@ -1,0 +1,70 @@
+// @vitest-environment happy-dom
+import { documentsOf, model, viewsOf } from "@stowage/model";
+import { expect, test } from "vitest";
+import { readSearch } from "../../src/api/search.ts";
+import { KeyFigures } from "../../src/screens/home/KeyFigures.tsx";
+import { LateRows, NextRows } from "../../src/screens/home/WorkRows.tsx";
+import type { Home, OpenKind } from "../../src/screens/home/work.ts";
+import { show } from "../support/screen.tsx";
+
+const kind = (document: string, late: number, blocked: number): OpenKind => ({
+  document,
+  counts: [{ status: "awaiting_pick", count: 9, blocked }],
+  due_open: 0,
+  late: { count: late, longest: 2, rows: [] },
+  blocked: [],
+  finished: [],
+  days: [],
+});
+const home: Home = {
+  figures: [{ document: "outbound", step: "confirm_pick", waiting: 31, done: 4 }],
+  next: { document: "outbound", step: "confirm_pick", rows: [] },
+  documents: [kind("inbound", 3, 0), kind("outbound", 5, 2)],
+  first_steps: [],
+};
+
+/** The links in sight, with the number that stands at each. */
+const links = () =>
+  [...document.querySelectorAll("a")].map((link) => {
+    const { pathname, searchParams } = new URL(link.href, "http://stowage");
+    const raw = Object.fromEntries(
+      [...searchParams].map(([name, value]) => [name, name === "q" ? JSON.parse(value) : value]),
+    );
+    const counted = link.querySelector("strong") ?? link;
+    return { list: pathname.split("/").at(-1) ?? "", search: readSearch(raw), text: counted.textContent ?? "" };
+  });
+
+test("each figure counts one kind of documents, that of the list to which it leads", async () => {
+  await show(<KeyFigures home={home} />);
+  const found = links();
+  expect(found.map(({ list, search, text }) => [list, search.view ?? "asked", text])).toEqual([
+    ["outbound", "asked", "31"],
+    ["outbound", "late", "5"],
+    ["inbound", "late", "3"],
+    ["outbound", "held", "2"],
+  ]);
+  for (const { list, search } of found) {
+    const declared = documentsOf(model).find(({ name }) => name === list);
+    const views = declared ? viewsOf(declared, { today: "2026-03-01", userId: "u" }).map(({ name }) => name) : [];
+    if (search.view) expect(views).toContain(search.view);
+  }
+  expect(found[0]?.search.q).toEqual([
+    ["outbound_status", "equal", model.outbound.actions.confirm_pick.from],
+    ["abnormal", "equal", false],
+  ]);
+});
+
+test("the late of several kinds have a list each, with its number", async () => {
+  await show(<LateRows kinds={home.documents} />);
+  expect(document.querySelector("h2")?.textContent).toContain("8");
+  expect(links().map(({ list, text }) => [list, text])).toEqual([
+    ["inbound", "Inbound orders 3"],
+    ["outbound", "Outbound orders 5"],
+  ]);
+});
+
+test("what comes next tells of all that waits, not of the rows in sight alone", async () => {
+  await show(<NextRows home={home} />);
+  expect(document.querySelector("h2")?.textContent).toMatch(/31/);
+  expect(links().map(({ list, text }) => [list, text])).toEqual([["outbound", "See all"]]);
+});
