@@ -80,6 +80,7 @@ export const adjustment_detail = resource({
   label: ["line_no"],
   scoped: scopedPaths,
   line: { of: "adjustment", field: "adjustment_id", inherits: ["company_id", "wh_id", "owner_id"] },
+  glance: ["product_code", "num", "product_name", "storage_loc_code", "batch_no", "adjust_no"],
   list: [
     "adjust_no",
     "line_no",

@@ -200,6 +200,7 @@ export const outbound_detail = resource({
   label: ["line_no"],
   scoped: scopedPaths,
   line: { of: "outbound", field: "outbound_id", inherits: ["company_id", "wh_id", "owner_id"] },
+  glance: ["product_code", "outbound_nums", "product_name", "batch_no", "outbound_no"],
   list: [
     "outbound_no",
     "order_no",

@@ -7,23 +7,27 @@ import type { AnyRow } from "../../api/resources.ts";
 import { whenArranged } from "../../grid/arranged.ts";
 import { ColumnPanel } from "../../grid/ColumnPanel.tsx";
 import { gridColumns } from "../../grid/columns.tsx";
+import { glanceColumn, glanceHeight } from "../../grid/glance.tsx";
 import type { ColumnLayout } from "../../grid/layout.ts";
 import { withPacks } from "../../grid/packs.ts";
 import { useLayout, useVisibleColumns } from "../../grid/useLayout.ts";
-import { useWords } from "../../i18n/index.ts";
+import { useWords, type Words } from "../../i18n/index.ts";
 import { detailOf } from "../../session/display.ts";
 import { Grid } from "../../ui/Grid.tsx";
 import { tiledHeight, withTiles } from "../../ui/tiles.tsx";
+import { useNarrow } from "../../ui/useNarrow.ts";
 
 /** Lines stand beside a list: quantities come into sight first. */
 const widths: Readonly<Record<string, number>> = { line_no: 58, product_code: 112, product_name: 150, unit_name: 66 };
 const wrapped = { wrapHeaderText: true, autoHeaderHeight: true };
+/** Lines that a telephone has on its page; more of them scroll within it. */
+const mostAtOnce = 60;
 const noSorts = new Map<string, never>();
 
 /** Of each lot: in sight where a line says it. */
 const ofLot = /batch_no|valid_date|manufactur_date|lottable|_put|note/;
 
-/** The lines of a document, to read; their columns stay as they were put. */
+/** The lines of a document, to read; their columns stay as they were put, and a telephone shows what each is at a glance. */
 export function DocumentLines({
   document,
   kind,
@@ -49,30 +53,30 @@ export function DocumentLines({
   const arrange = (next: readonly ColumnLayout[] | null) =>
     setLayout(next?.filter(({ name, hidden }) => !hidden || first.includes(name) || !ofLot.test(name)) ?? null);
   const pictures = useMemo(() => picturesFor(line, lines), [line, lines]);
-  const defs = useMemo(() => {
-    const put = new Map(layout.map(({ name, width }) => [name, width]));
-    const plain = withPacks(gridColumns(line, own, layout, noSorts, words), own, lines, words).map((def) => ({
-      ...def,
-      sortable: false,
-      width: put.get(def.colId ?? "") ?? widths[def.colId ?? ""] ?? (def.cellClass === "number" ? 84 : def.width),
-    }));
-    return withTiles(plain, pictures);
-  }, [line, own, layout, lines, words, pictures]);
-  const rowHeight = pictures.length > 0 ? tiledHeight : 34;
-  const tall = Math.min(460, 56 + rowHeight * Math.max(2, lines.length) + 14);
+  const narrow = useNarrow();
+  const glance = useMemo(() => (narrow ? glanceColumn(line, own) : null), [narrow, line, own]);
+  const defs = useMemo(
+    () => (glance ? [glance] : withTiles(lineColumns(line, own, { layout, lines }, words), pictures)),
+    [glance, line, own, layout, lines, words, pictures],
+  );
+  const rowHeight = glance ? glanceHeight : pictures.length > 0 ? tiledHeight : 34;
+  const tall = glance
+    ? rowHeight * Math.min(mostAtOnce, lines.length) + 2
+    : Math.min(460, 56 + rowHeight * Math.max(2, lines.length) + 14);
   return (
     <section className="section" aria-labelledby={titleId}>
       <div className="lines-head">
         <h3 id={titleId} className="visually-hidden">
           {title} <span className="quiet">{lines.length}</span>
         </h3>
-        <ColumnPanel layout={layout} onLayout={arrange} of={title} />
+        {!glance && <ColumnPanel layout={layout} onLayout={arrange} of={title} />}
       </div>
       <div className="lines-grid" style={{ height: tall }}>
         <Grid<AnyRow>
+          key={glance ? "glance" : "columns"}
+          {...(glance ? { headerHeight: 0 } : { defaultColDef: wrapped })}
           rowData={lines as AnyRow[]}
           rowHeight={rowHeight}
-          defaultColDef={wrapped}
           columnDefs={defs}
           maintainColumnOrder={false}
           suppressColumnVirtualisation
@@ -84,6 +88,21 @@ export function DocumentLines({
       </div>
     </section>
   );
+}
+
+interface Arranged {
+  readonly layout: readonly ColumnLayout[];
+  readonly lines: readonly AnyRow[];
+}
+
+/** The columns of lines, as they were put; lines stand in their own order. */
+function lineColumns(line: Declared, own: readonly Shown[], { layout, lines }: Arranged, words: Words) {
+  const put = new Map(layout.map(({ name, width }) => [name, width]));
+  return withPacks(gridColumns(line, own, layout, noSorts, words), own, lines, words).map((def) => ({
+    ...def,
+    sortable: false,
+    width: put.get(def.colId ?? "") ?? widths[def.colId ?? ""] ?? (def.cellClass === "number" ? 84 : def.width),
+  }));
 }
 
 /** A quantity that could have been ordered, and is on no line. */

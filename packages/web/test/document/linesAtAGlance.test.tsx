@@ -1,0 +1,53 @@
+// @vitest-environment happy-dom
+import { model } from "@stowage/model";
+import { beforeEach, expect, test } from "vitest";
+import { lineKinds } from "../../src/api/lineKinds.ts";
+import { DocumentLines } from "../../src/screens/document/DocumentLines.tsx";
+import { settled, show } from "../support/screen.tsx";
+
+const line = {
+  outbound_detail_id: "l1",
+  outbound_id: "o1",
+  outbound_no: "OB-1",
+  line_no: 1,
+  product_id: "p1",
+  product_code: "MF-1001",
+  product_name: "High mountain oolong tea",
+  outbound_nums: "12",
+  unit_id: "u1",
+  unit_name: "Tin",
+  outbound_unit: "Tin",
+  batch_no: "L7",
+};
+
+const viewport = (width: number) =>
+  (window as unknown as { happyDOM: { setViewport(size: { width: number }): void } }).happyDOM.setViewport({ width });
+beforeEach(() => viewport(1440));
+
+async function lines() {
+  const [kind] = lineKinds(model.outbound);
+  if (!kind) throw new Error("an order without lines");
+  await show(
+    <div style={{ width: 390, height: 600 }}>
+      <DocumentLines document={model.outbound} kind={kind} lines={[line]} />
+    </div>,
+    {},
+    { companies: [] },
+  );
+  await settled();
+  return [...document.querySelectorAll(".ag-row [role=gridcell]")].map((cell) => cell.textContent?.trim());
+}
+
+test("a telephone shows what a line is about and how much, in its unit, and no columns beside", async () => {
+  viewport(390);
+  const [only, ...others] = await lines();
+  expect(others).toEqual([]);
+  expect(only).toMatch(/MF-1001.*12\s*Tin.*High mountain oolong tea.*L7/);
+  expect(only).not.toContain("OB-1");
+});
+
+test("a window shows its columns", async () => {
+  const cells = await lines();
+  expect(cells.length).toBeGreaterThan(4);
+  expect(cells).toEqual(expect.arrayContaining(["MF-1001"]));
+});
