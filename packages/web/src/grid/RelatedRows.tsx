@@ -90,7 +90,7 @@ export function RelatedRows({ declared, by, columns, id, within, order, title = 
             {rows.slice(0, isListed ? most : rows.length).map((one) => (
               <tr key={String(one[declared.key])}>
                 {used.map(({ name, field }, at) => (
-                  <td key={name} className={cellClass(field.kind)}>
+                  <td key={name} className={cellClass(field)}>
                     <PictureAt pictured={pictures.get(name)} row={one} />
                     {at === 0 && isListed && !declared.view ? (
                       <Link to="/Main/$path" params={path} search={{ open: String(one[declared.key]) }}>

@@ -6,6 +6,7 @@ import { isComputed } from "../api/computedDay.ts";
 import type { AnyRow } from "../api/resources.ts";
 import { shown as shownText } from "../i18n/format.ts";
 import type { Words } from "../i18n/index.ts";
+import { isShort } from "../ui/cellClass.ts";
 import { tonesOf } from "../ui/StatusTag.tsx";
 import {
   AmountCell,
@@ -26,10 +27,6 @@ type CellStyle = Pick<
   ColDef<AnyRow>,
   "width" | "cellClass" | "headerClass" | "cellRenderer" | "cellRendererParams" | "minWidth" | "flex"
 >;
-
-/** A text that is at most so long, such as a unit's name, needs no width that is left. */
-const shortText = 40;
-const longName = 250;
 
 /** The number beside the arrow, where several columns sort. */
 const sortSignWidth = 20;
@@ -71,7 +68,7 @@ function ownCell(declared: Declared, { name, field }: Shown): CellStyle {
   if (declared.number?.field === name) return { cellRenderer: NumberCell };
   if (declared.type === "document" && declared.due === name)
     return { width: 120, cellRenderer: DueCell, cellRendererParams: { document: declared } };
-  if (field.kind === "text" && (field.max ?? longName) <= shortText) return { width: 84, flex: undefined };
+  if (isShort(field)) return { width: 84, flex: undefined };
   // Where the unit has a column of its own, it is not said once more in each.
   if (field.kind === "quantity" && field.unit && declared.fields[field.unit] === undefined)
     return { cellRenderer: QuantityCell, cellRendererParams: { unit: field.unit } };

@@ -12,8 +12,13 @@ const classes: Partial<Record<Field["kind"], string>> = {
   text: "text",
 };
 
+const [shortText, longName] = [40, 250];
+
+/** A text that is at most so long, such as a unit's name, needs no width that is left. */
+export const isShort = (field: Field): boolean => field.kind === "text" && (field.max ?? longName) <= shortText;
+
 /** How a value stands in a plain table: numbers to the right; what is no text is not broken into lines. */
-export const cellClass = (kind: Field["kind"]): string => classes[kind] ?? "";
+export const cellClass = (field: Field): string => (isShort(field) ? "" : (classes[field.kind] ?? ""));
 
 /** The head of such a column. */
 export const headClass = (kind: Field["kind"]): string => (classes[kind] === "number" ? "number" : "");

@@ -24,12 +24,12 @@ const viewport = (width: number) =>
   (window as unknown as { happyDOM: { setViewport(size: { width: number }): void } }).happyDOM.setViewport({ width });
 beforeEach(() => viewport(1440));
 
-async function lines() {
+async function lines(more: object = {}) {
   const [kind] = lineKinds(model.outbound);
   if (!kind) throw new Error("an order without lines");
   await show(
     <div style={{ width: 390, height: 600 }}>
-      <DocumentLines document={model.outbound} kind={kind} lines={[line]} />
+      <DocumentLines document={model.outbound} kind={kind} lines={[{ ...line, ...more }]} />
     </div>,
     {},
     { companies: [] },
@@ -50,4 +50,14 @@ test("a window shows its columns", async () => {
   const cells = await lines();
   expect(cells.length).toBeGreaterThan(4);
   expect(cells).toEqual(expect.arrayContaining(["MF-1001"]));
+});
+
+const heads = () => [...document.querySelectorAll(".ag-header-cell-text")].map((head) => head.textContent);
+
+test("what no line says takes no width from its name, and comes into sight with the first line that says it", async () => {
+  await lines();
+  expect(heads()).not.toContain("Box number");
+  document.body.replaceChildren();
+  await lines({ box_no: "B-7" });
+  expect(heads()).toContain("Box number");
 });

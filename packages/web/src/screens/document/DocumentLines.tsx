@@ -17,14 +17,21 @@ import { Grid } from "../../ui/Grid.tsx";
 import { tiledHeight, withTiles } from "../../ui/tiles.tsx";
 import { useNarrow } from "../../ui/useNarrow.ts";
 
-/** Lines stand beside a list: quantities come into sight first. */
-const widths: Readonly<Record<string, number>> = { line_no: 58, product_code: 112, product_name: 150, unit_name: 66 };
 const wrapped = { wrapHeaderText: true, autoHeaderHeight: true };
-/** Lines that a telephone has on its page; more of them scroll within it. */
-const mostAtOnce = 60;
+/** Lines that stand on the page as they are, and on that of a telephone; more of them scroll within it. */
+const [mostInSight, mostAtOnce] = [10, 60];
+/** A name is read, whatever the numbers beside it take. */
+const nameWidth = 150;
+/** Lines stand beside a list: quantities come into sight first. */
+const widths: Readonly<Record<string, number>> = {
+  line_no: 58,
+  product_code: 112,
+  product_name: nameWidth,
+  unit_name: 66,
+};
 const noSorts = new Map<string, never>();
 
-/** Of each lot: in sight where a line says it. */
+/** What not every line says, such as its lot: in sight where one does. */
 const ofLot = /batch_no|valid_date|manufactur_date|lottable|_put|note/;
 
 /** The lines of a document, to read; their columns stay as they were put, and a telephone shows what each is at a glance. */
@@ -50,8 +57,13 @@ export function DocumentLines({
   const first = useMemo(() => firstOfLines(line, own, lines), [line, own, lines]);
   const [layout, setLayout] = useLayout(detailOf(isOnly ? document.name : line.name), own, first);
   // What is out of sight only because nothing stands there comes into sight in another document.
+  const unsaid = useMemo(() => own.filter((one) => isUnsaid(one, lines)).map(({ name }) => name), [own, lines]);
   const arrange = (next: readonly ColumnLayout[] | null) =>
-    setLayout(next?.filter(({ name, hidden }) => !hidden || first.includes(name) || !ofLot.test(name)) ?? null);
+    setLayout(
+      next?.filter(
+        ({ name, hidden }) => !hidden || first.includes(name) || !(ofLot.test(name) || unsaid.includes(name)),
+      ) ?? null,
+    );
   const pictures = useMemo(() => picturesFor(line, lines), [line, lines]);
   const narrow = useNarrow();
   const glance = useMemo(() => (narrow ? glanceColumn(line, own) : null), [narrow, line, own]);
@@ -60,9 +72,7 @@ export function DocumentLines({
     [glance, line, own, layout, lines, words, pictures],
   );
   const rowHeight = glance ? glanceHeight : pictures.length > 0 ? tiledHeight : 34;
-  const tall = glance
-    ? rowHeight * Math.min(mostAtOnce, lines.length) + 2
-    : Math.min(460, 56 + rowHeight * Math.max(2, lines.length) + 14);
+  const isLong = lines.length > (glance ? mostAtOnce : mostInSight);
   return (
     <section className="section" aria-labelledby={titleId}>
       <div className="lines-head">
@@ -71,9 +81,10 @@ export function DocumentLines({
         </h3>
         {!glance && <ColumnPanel layout={layout} onLayout={arrange} of={title} />}
       </div>
-      <div className="lines-grid" style={{ height: tall }}>
+      <div className="lines-grid" style={isLong ? { height: glance ? rowHeight * mostAtOnce : 460 } : {}}>
         <Grid<AnyRow>
-          key={glance ? "glance" : "columns"}
+          key={`${glance ? "glance" : "columns"}${isLong ? "" : " whole"}`}
+          domLayout={isLong ? "normal" : "autoHeight"}
           {...(glance ? { headerHeight: 0 } : { defaultColDef: wrapped })}
           rowData={lines as AnyRow[]}
           rowHeight={rowHeight}
@@ -101,6 +112,7 @@ function lineColumns(line: Declared, own: readonly Shown[], { layout, lines }: A
   return withPacks(gridColumns(line, own, layout, noSorts, words), own, lines, words).map((def) => ({
     ...def,
     sortable: false,
+    ...(def.flex ? { minWidth: nameWidth } : {}),
     width: put.get(def.colId ?? "") ?? widths[def.colId ?? ""] ?? (def.cellClass === "number" ? 84 : def.width),
   }));
 }
@@ -113,13 +125,17 @@ const isLeftAlone = ({ name, field }: Shown, lines: readonly AnyRow[]): boolean 
   lines.length > 0 &&
   lines.every((line) => Number(line[name] ?? 0) === 0);
 
+const isSaid = ({ name }: Shown, lines: readonly AnyRow[]): boolean =>
+  lines.some((one) => one[name] !== null && one[name] !== undefined && one[name] !== "");
+
+/** What may stay empty, and does on every line: it would take the width from what is said. */
+const isUnsaid = (column: Shown, lines: readonly AnyRow[]): boolean =>
+  column.field.kind !== "quantity" && lines.length > 0 && !isSaid(column, lines);
+
 function firstOfLines(line: Declared, own: readonly Shown[], lines: readonly AnyRow[]): readonly string[] {
   const first = firstColumns(line).filter((name) =>
-    own.some((column) => column.name === name && !isLeftAlone(column, lines)),
+    own.some((column) => column.name === name && !isLeftAlone(column, lines) && !isUnsaid(column, lines)),
   );
-  const lots = own.filter(
-    ({ name }) =>
-      ofLot.test(name) && !first.includes(name) && lines.some((one) => one[name] !== null && one[name] !== undefined),
-  );
+  const lots = own.filter((column) => ofLot.test(column.name) && !first.includes(column.name) && isSaid(column, lines));
   return [...first, ...lots.map(({ name }) => name)];
 }

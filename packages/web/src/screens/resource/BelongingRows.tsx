@@ -95,9 +95,9 @@ export function BelongingRows({ declared, of, row, title = "" }: Props) {
             <tbody>
               {rows.map((line) => (
                 <tr key={String(line[declared.key])}>
-                  {columns.map(({ name, field: { kind } }) => (
-                    <td key={name} className={cellClass(kind)}>
-                      {shown(kind, line[name], name, words)}
+                  {columns.map(({ name, field: cell }) => (
+                    <td key={name} className={cellClass(cell)}>
+                      {shown(cell.kind, line[name], name, words)}
                     </td>
                   ))}
                   {mayDelete && (
