@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import type { ScreenSearch } from "../../api/search.ts";
 import { groupedDecimal } from "../../i18n/format.ts";
 import { useWords } from "../../i18n/index.ts";
@@ -24,8 +24,11 @@ export function KeyFigures({ home }: { home: Home }) {
     ({ due }) => due !== undefined,
   );
   const held = countedIn(home.documents, stoppedIn, ({ block }) => block !== undefined);
+  const count = home.figures.length + late.length + held.length;
+  // In one row, or in two that are alike.
+  const columns = { "--figures": count, "--half": Math.ceil(count / 2) } as CSSProperties;
   return (
-    <div className="key-figures">
+    <div className="key-figures" style={columns}>
       {home.figures.map(({ document: name, step, waiting, done }) => {
         const document = documentNamed(name);
         if (!document) return null;
