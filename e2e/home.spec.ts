@@ -1,4 +1,4 @@
-import { expect, goHome, make, signIn, test, unique } from "./support/person.ts";
+import { expect, goHome, make, settled, signIn, test, unique } from "./support/person.ts";
 
 /** A day in Taipei, as many days from today. */
 const day = (ahead: number) => new Date(Date.now() + (ahead * 24 + 8) * 3_600_000).toISOString().slice(0, 10);
@@ -113,9 +113,41 @@ test("the question mark opens what the guide says of the page in sight, in the l
 test("home counts what waits and leads to it", async ({ page }) => {
   await signIn(page, "admin");
   const late = page.getByRole("region", { name: "Late", exact: true });
-  await expect(late.getByRole("link", { name: "See all" })).toBeVisible();
+  await expect(late.getByRole("link", { name: /^(See all|Outbound orders \d+)$/ })).toBeVisible();
   const picking = page.locator(".key-figure").nth(2);
   await picking.click();
   await expect(page).toHaveURL(/\/Main\/outbound\?q=/);
   await expect(page.getByRole("gridcell").first()).toBeVisible();
+});
+
+test("each number on home is that of the rows in the list to which it leads", async ({ page }) => {
+  await signIn(page, "admin");
+  await expect(page.locator(".key-figure").first()).toBeVisible();
+  const links = page.locator("a.key-figure, .home-cause a, a.home-all, a.tile");
+  const numberOf = (text: string | null) => Number((text ?? "").replace(/\D/g, ""));
+  const told = await links.evaluateAll((all) =>
+    all.map((link) => {
+      const counted = link.matches(".key-figure, .tile") ? link : link.closest(".home-cause, .home-rows-head");
+      return {
+        name: counted?.textContent ?? "",
+        path: link.getAttribute("href") ?? "",
+        // Of several lists each says its own.
+        number:
+          (link.matches(".home-all") ? link.textContent?.match(/[\d,]+$/)?.[0] : undefined) ??
+          (counted?.querySelector("strong") ?? counted?.querySelector(".wrong, .attention, .quiet"))?.textContent ??
+          "",
+      };
+    }),
+  );
+  expect(told.length).toBeGreaterThan(6);
+  expect(told.filter(({ path }) => path.includes("view=held"))).toHaveLength(1);
+  // A share of locations, and what the stock is worth, are no numbers of rows.
+  for (const { name, path, number } of told.filter((one) => !/%|Stock value/.test(one.name))) {
+    await page.goto(path);
+    await settled(page);
+    const shown = page.getByText(/^Rows: /).first();
+    await expect(shown, name).toBeVisible();
+    const [counted = ""] = (await shown.textContent())?.match(/^Rows: [\d,]+/) ?? [];
+    expect(numberOf(counted), `${name} at ${path}`).toBe(numberOf(number));
+  }
 });

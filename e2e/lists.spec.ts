@@ -233,6 +233,7 @@ test("whose the rows of a file are is asked before they are checked, and found a
   await page.getByRole("button", { name: "Import 1 row", exact: true }).click();
   await expect(page.getByText("Rows imported: 1.")).toBeVisible();
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).last().click();
+  await page.goto(`/Main/product?q=${JSON.stringify([["product_code", "equal", code]])}`);
   await page.getByRole("gridcell", { name: code }).click();
   await expect(
     page
@@ -342,4 +343,31 @@ test("the list of picks holds what is still to be picked, and all of them one cl
   await expect(states.filter({ hasNotText: "To pick" })).toHaveCount(0);
   await page.getByRole("navigation", { name: "Views" }).getByRole("button", { name: /^All/ }).click();
   await expect(states.filter({ hasNotText: "To pick" }).first()).toBeVisible();
+});
+
+test("what people know by its code stands by its code, as the head shows, and what was just made is open beside it", async ({
+  page,
+}) => {
+  await signIn(page, "admin");
+  await page.goto("/Main/product");
+  await settled(page);
+  await expect(page.locator('.ag-header-cell[col-id="product_code"]')).toHaveAttribute("aria-sort", "ascending");
+  const cells = page.locator('.ag-row [col-id="product_code"]');
+  const codes = await cells.evaluateAll((all) =>
+    all
+      .map((cell) => ({ at: Number(cell.closest(".ag-row")?.getAttribute("row-index")), code: cell.textContent ?? "" }))
+      .sort((one, other) => one.at - other.at)
+      .map(({ code }) => code),
+  );
+  expect(codes.length).toBeGreaterThan(10);
+  expect(codes).toEqual([...codes].sort());
+
+  // A unit's code has ten characters at most.
+  const code = unique("Z").slice(0, 10);
+  await page.goto("/Main/unit?mode=new");
+  await page.getByLabel("Unit code", { exact: true }).fill(code);
+  await page.getByRole("textbox", { name: /^\*? ?Unit$/ }).fill("Made last, listed last");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByRole("complementary")).toContainText(code);
+  await expect(page.getByRole("complementary").getByRole("button", { name: "Edit", exact: true })).toBeVisible();
 });
