@@ -2021,6 +2021,28 @@ CREATE INDEX role_permission_function_function_id_idx ON role_permission_functio
 CREATE INDEX role_permission_function_role_id_idx ON role_permission_function USING btree (role_id);
 CREATE TRIGGER role_permission_function_rights AFTER INSERT OR DELETE OR UPDATE ON role_permission_function FOR EACH STATEMENT EXECUTE FUNCTION bump_rights_epoch();
 
+create table "role_question" (
+  "rq_id" uuid not null,
+  "company_id" uuid not null,
+  "role_id" uuid not null,
+  "list_name" text not null,
+  "question_name" text not null,
+  "question" jsonb not null,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "version" integer not null default 1,
+  constraint "role_question_pkey" PRIMARY KEY (rq_id),
+  constraint "role_question_role_id_list_name_question_name_key" UNIQUE (role_id, list_name, question_name),
+  constraint "role_question_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id),
+  constraint "role_question_role_id_fkey" FOREIGN KEY (role_id) REFERENCES role(role_id) ON DELETE CASCADE
+);
+CREATE INDEX role_question_company_id_created_at_rq_id_idx ON role_question USING btree (company_id, created_at, rq_id);
+CREATE INDEX role_question_question_name_like ON role_question USING gin (question_name gin_trgm_ops);
+CREATE INDEX role_question_role_id_idx ON role_question USING btree (role_id);
+CREATE TRIGGER role_question_rights AFTER INSERT OR DELETE OR UPDATE ON role_question FOR EACH STATEMENT EXECUTE FUNCTION bump_rights_epoch();
+
 create table "role_user" (
   "ru_id" uuid not null,
   "company_id" uuid not null,

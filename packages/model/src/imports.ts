@@ -1,4 +1,4 @@
-import { type Declared, type Document, partitionOf } from "./define/index.ts";
+import { type Declared, type Document, isMadeByScreens, partitionOf } from "./define/index.ts";
 
 /** Imports that have another path than their resource. */
 const named: Readonly<Record<string, string>> = { unit_convert: "unitconvert" };
@@ -7,7 +7,7 @@ const named: Readonly<Record<string, string>> = { unit_convert: "unitconvert" };
 export function importPath(declared: Declared): string | null {
   if (declared.type === "document") return declared.imports?.path ?? null;
   const ofDocument = declared.line && partitionOf(declared);
-  if (declared.view || ofDocument || !declared.calls.includes("create")) return null;
+  if (declared.view || ofDocument || isMadeByScreens(declared) || !declared.calls.includes("create")) return null;
   return named[declared.name] ?? declared.path.slice(1);
 }
 

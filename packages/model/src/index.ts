@@ -18,6 +18,7 @@ import {
   permission_function,
   role,
   role_permission_function,
+  role_question,
   role_user,
   user_permission_function,
 } from "./resources/permission.ts";
@@ -75,6 +76,7 @@ export const model = registry({
   role,
   role_user,
   role_permission_function,
+  role_question,
   user_permission_function,
   licence,
   registration,

@@ -28,6 +28,7 @@ export const resource: Same<typeof source> = {
   role: "角色",
   role_user: "角色成员",
   role_permission_function: "角色权限",
+  role_question: "角色常用查询",
   user_permission_function: "用户权限",
   licence: "授权",
   registration: "注册申请",

@@ -26,6 +26,7 @@ export const resource = {
   role: "角色",
   role_user: "角色成員",
   role_permission_function: "角色權限",
+  role_question: "角色常用查詢",
   user_permission_function: "使用者權限",
   licence: "授權",
   registration: "註冊申請",

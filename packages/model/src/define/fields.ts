@@ -99,6 +99,8 @@ export interface TextOptions extends Defaulted<string> {
   readonly beside?: Beside;
   /** A value is a unit of this, by one of the names that `rules/measures.ts` knows. */
   readonly measures?: Dimension;
+  /** A value is the name of a resource that has a list; people read what its list is called. */
+  readonly list?: true;
   /** Latin letters only, kept as capitals. */
   readonly capitals?: true;
   /** Codes of this type are offered as values. */

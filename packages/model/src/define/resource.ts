@@ -230,6 +230,10 @@ export function barcodesOf(of: {
   return held[0] ? { fields: held.map(({ name }) => name), within: held[0].within } : null;
 }
 
+/** Whether the screens that use its rows make them: they must have what a person never types. */
+export const isMadeByScreens = ({ fields }: { readonly fields: Fields }): boolean =>
+  Object.values(fields).some((field) => field.kind === "json" && field.kept === true && field.required === true);
+
 /** The lookups of a resource with their field names. */
 export function lookupsOf(of: { readonly fields: Fields }): [string, Extract<Field, { kind: "lookup" }>][] {
   return Object.entries(of.fields).filter(

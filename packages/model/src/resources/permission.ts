@@ -1,4 +1,5 @@
 import { choice, code, flag, instant, json, lookup, resource, text, whole } from "../define/index.ts";
+import { longestQuestionName } from "../rules/questionName.ts";
 
 export const menu_entry = resource({
   name: "menu",
@@ -167,6 +168,30 @@ export const role_permission_function = resource({
     company_id: lookup("company", { required: true, readonly: true }),
     role_id: { ...role_id, onDelete: "cascade" },
     function_id,
+  },
+});
+
+/** A question of a list that is kept under a name for everybody of a role: a tab above that list. */
+export const role_question = resource({
+  name: "role_question",
+  path: "/role/question",
+  reply: "roleQuestion",
+  key: "rq_id",
+  menu: "roleSetup",
+  scope: { company: "company_id" },
+  label: ["question_name"],
+  unique: [["role_id", "list_name", "question_name"]],
+  // A copy would ask the same under another name.
+  calls: ["query", "create", "update", "delete", "dataexport"],
+  list: ["role_name", "list_name", "question_name"],
+  line: { of: "role", field: "role_id", inherits: ["company_id"] },
+  fields: {
+    company_id: lookup("company", { required: true, readonly: true }),
+    role_id: { ...role_id, onDelete: "cascade" },
+    list_name: code({ required: true, fixed: true, list: true }),
+    question_name: text({ required: true, search: true, max: longestQuestionName }),
+    /** `{q, any, sort, view}`, as the address of the list says it. */
+    question: json({ required: true, kept: true }),
   },
 });
 

@@ -19,6 +19,7 @@ export * from "./packs.ts";
 export * from "./pages.ts";
 export * from "./passwordLength.ts";
 export * from "./quantity.ts";
+export * from "./questionName.ts";
 export * from "./serials.ts";
 export * from "./shelfLife.ts";
 export * from "./shipmentPolicy.ts";

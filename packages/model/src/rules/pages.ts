@@ -2,5 +2,8 @@
 export const defaultPageSize = 50;
 export const maxPageSize = 1500;
 
+/** Questions of which one query may tell the number of rows. */
+export const maxCounts = 60;
+
 /** Values that one condition of a query may ask for at once. */
 export const maxQueryValues = 1000;

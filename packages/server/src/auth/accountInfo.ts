@@ -3,14 +3,16 @@ import { sql } from "kysely";
 import type { Reader } from "../database/index.ts";
 import type { Caller } from "../http/caller.ts";
 import { menuTree } from "./menuTree.ts";
+import { roleQuestionsOf } from "./roleQuestions.ts";
 import type { TokenPair } from "./sessions.ts";
 
 /** What the sign-in answers: the tokens, who signed in, where they may work and what they may do. */
 export async function accountInfo(reader: Reader, caller: Caller, pair: TokenPair) {
-  const [account, workspaces, tree] = [
+  const [account, workspaces, tree, role_questions] = [
     await accountOf(reader, caller),
     await workspacesOf(reader, caller),
     await menuTree(reader, caller.granted),
+    await roleQuestionsOf(reader, caller),
   ];
   return {
     loginAccountToken: pair,
@@ -24,6 +26,7 @@ export async function accountInfo(reader: Reader, caller: Caller, pair: TokenPai
     ...workspaces,
     userMenuPermissionFunctionResponse: { userMenuPermissionFunction: tree },
     rights: rights.filter((right) => caller.granted.has(right)),
+    role_questions,
     seen_by: caller.seenBy ? { login_name: caller.seenBy.loginName, user_name: caller.seenBy.userName } : null,
   };
 }

@@ -3,6 +3,7 @@ import {
   type Document,
   type Field,
   firstLineFields,
+  maxCounts,
   maxDocuments,
   maxLines,
   maxPageSize,
@@ -170,7 +171,7 @@ export const querySchema = Type.Object(
     tally: Type.Optional(Type.Boolean({ description: "each document tells what its lines come to" })),
     counts: Type.Optional(
       Type.Array(Type.Object(conditionsSchema, { additionalProperties: false }), {
-        maxItems: 60,
+        maxItems: maxCounts,
         description: "questions of which the number of rows is answered, each up to 10,000",
       }),
     ),

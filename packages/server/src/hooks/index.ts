@@ -26,6 +26,7 @@ import {
 import { pictureHooks } from "./pictures.ts";
 import { convertsEvenly, leadsToSmallest, productCategory, serialTracking, stockUnits } from "./product.ts";
 import { partsOfOthers, quantityOfParts, tariffNumber } from "./productRelation.ts";
+import { roleQuestion } from "./roleQuestion.ts";
 import { companyCode, companyUnit, settingCode, settingUnit, unitNames } from "./settings.ts";
 import { shippedLines, shippedOrder } from "./shippedLines.ts";
 import { categoriesAllowed, storage } from "./storage.ts";
@@ -48,6 +49,7 @@ const own: HooksByName = {
   role: [rolesStay],
   role_user: [rolesGivenWithinReach],
   role_permission_function: [functionsGivenWithinReach("role")],
+  role_question: [roleQuestion],
   user_permission_function: [functionsGivenWithinReach("user")],
   customer: [customer],
   customer_category: [customerCategory],

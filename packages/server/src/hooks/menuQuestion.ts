@@ -1,19 +1,14 @@
 import { type Declared, type MenuTarget, model } from "@stowage/model";
-import { type Shown, shownBy } from "../crud/reading/columns.ts";
-import { condition } from "../crud/reading/condition.ts";
+import { shownBy } from "../crud/reading/columns.ts";
 import { ownOf } from "../crud/writing/check.ts";
-
-/** In a condition instead of a field: any field by which people find a row. */
-const everywhere = "*";
-
-type Names = ReadonlyMap<string, Shown>;
+import { type Names, wrongInCondition, wrongInSort } from "./listQuestion.ts";
 
 /** What may stand behind the question mark of a list's address, and whether it can be asked there. */
 const parts: Readonly<Record<string, (value: unknown, names: Names) => boolean>> = {
-  q: (value, names) => Array.isArray(value) && value.every((one, index) => isAsked(one, names, index)),
+  q: (value, names) =>
+    Array.isArray(value) && value.every((one, index) => wrongInCondition(one, names, index) === null),
   any: (value) => value === true,
-  sort: (value, names) =>
-    typeof value === "string" && value.split(",").every((field) => names.has(field.replace(/^-/, ""))),
+  sort: (value, names) => wrongInSort(value, names) === null,
   page: Number.isInteger,
   size: Number.isInteger,
   open: (value) => typeof value === "string",
@@ -27,20 +22,6 @@ export function isUnderstood({ path, query }: MenuTarget): boolean {
   return [...new URLSearchParams(query)].every(
     ([name, text]) => declared !== undefined && (ownOf(parts, name)?.(read(text), names) ?? false),
   );
-}
-
-function isAsked(one: unknown, names: Names, index: number): boolean {
-  if (!Array.isArray(one) || one.length !== 3) return false;
-  const [field, operator, value] = one as unknown[];
-  if (field === everywhere) return typeof value === "string";
-  const shown = names.get(String(field));
-  if (!shown) return false;
-  try {
-    condition(shown, String(operator), value, index);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** As the addresses of lists are written: JSON where it is some, else the text itself. */

@@ -80,6 +80,11 @@ export async function createRow<N extends ResourceName>(
   return firstOf(model[name], await call(`/v1${model[name].path}/a`, { body: draft, idempotencyKey }));
 }
 
+/** Makes several rows, or none of them. */
+export async function createRows<N extends ResourceName>(name: N, drafts: readonly Draft<Model[N]>[]): Promise<void> {
+  await call(`/v1${model[name].path}/a`, { body: drafts });
+}
+
 export async function updateRow<N extends ResourceName>(
   name: N,
   id: string,

@@ -29,7 +29,7 @@ export function formFields(
       field.readonly ||
       field.planned ||
       isWorkspaceField(name, declared) ||
-      (mode === "create" && isEmptiedOnly(field))
+      (isEmptiedOnly(field) && (mode === "create" || field.required))
     )
       return [];
     if (field.hiddenBy && !hasRight(field.hiddenBy)) return [];

@@ -4,10 +4,10 @@ import { useEffect } from "react";
 import { call } from "../api/client.ts";
 import { useWords, type Words } from "../i18n/index.ts";
 import { useUserInfo } from "../session/hooks.ts";
-import { useRightsEpoch } from "../session/rightsEpoch.ts";
-import { takeMenu, takeWorkspaces } from "../session/signIn.ts";
+import { ownMenu, useRightsEpoch } from "../session/rightsEpoch.ts";
+import { takeMenu, takeRoleQuestions, takeWorkspaces } from "../session/signIn.ts";
 import { useSession } from "../session/store.ts";
-import type { MenuNode, UserInfo } from "../session/types.ts";
+import type { MenuNode, RoleQuestion, UserInfo } from "../session/types.ts";
 import type { Workspaces } from "../session/workspaces.ts";
 import { useDebounced } from "../ui/useDebounced.ts";
 import { forgetSearches } from "./tabMemory.ts";
@@ -17,12 +17,11 @@ interface OwnMenu extends Workspaces {
   readonly epoch: string;
   readonly userMenuPermissionFunctionResponse: { readonly userMenuPermissionFunction: readonly MenuNode[] };
   readonly rights: readonly string[];
+  readonly role_questions?: readonly RoleQuestion[];
 }
 
-const key = "ownMenu";
-
 /**
- * Keeps menu, rights and workspaces as the server has them: asks when the frame opens, and after every change that a
+ * Keeps menu, rights, workspaces and what is kept for one's roles as the server has them: asks when the frame opens, and after every change that a
  * reply announces. Tells the user when their workspace has changed.
  */
 export function useOwnMenu(): void {
@@ -31,7 +30,7 @@ export function useOwnMenu(): void {
   const client = useQueryClient();
   const { notification } = App.useApp();
   const { data, refetch } = useQuery({
-    queryKey: [key, uid],
+    queryKey: [ownMenu, uid],
     queryFn: async ({ signal }) => (await call("/v1/own/menu", { method: "GET", signal })).ownMenu as OwnMenu,
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
@@ -48,12 +47,13 @@ export function useOwnMenu(): void {
   useEffect(() => {
     if (!data) return;
     takeMenu(data.userMenuPermissionFunctionResponse.userMenuPermissionFunction, data.rights);
+    takeRoleQuestions(data.role_questions);
     const before = useSession.getState().userInfo;
     const moved = takeWorkspaces(data);
     const now = useSession.getState().userInfo;
     if (!moved || !before || !now) return;
     forgetSearches();
-    void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== key });
+    void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== ownMenu });
     // It stays until it was read: working in the wrong warehouse is the costliest mistake.
     notification.warning({
       key: "workspace",

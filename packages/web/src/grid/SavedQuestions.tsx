@@ -1,29 +1,33 @@
 import type { Declared } from "@stowage/model";
-import { App, Button, Form, Input, Popover } from "antd";
+import { App, Popover } from "antd";
 import { useState } from "react";
 import type { Shown } from "../api/columns.ts";
 import { asFailure } from "../api/failure.ts";
 import type { ScreenSearch } from "../api/search.ts";
-import { useWords, type Words } from "../i18n/index.ts";
+import { useWords } from "../i18n/index.ts";
 import { changeQuestions } from "../session/display.ts";
-import { useUserInfo } from "../session/hooks.ts";
 import { FirstFocused } from "../ui/Dialog.tsx";
 import { failureText } from "../ui/FailureNote.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
-import { BookmarkIcon, CloseIcon, EditIcon } from "../ui/icons.tsx";
+import { BookmarkIcon } from "../ui/icons.tsx";
 import { useNarrow } from "../ui/useNarrow.ts";
-import { conditionText, keyword } from "./conditionText.ts";
+import { KeepQuestion } from "./KeepQuestion.tsx";
+import type { KeptQuestion } from "./kept.ts";
+import { QuestionRow } from "./QuestionRow.tsx";
 import {
   askedNow,
   isAsking,
-  longestName,
   type Question,
+  questionOf,
   readQuestions,
   renamed,
   type SavedQuestion,
   without,
   withQuestion,
 } from "./questions.ts";
+import { RoleQuestions } from "./RoleQuestions.tsx";
+import { saidQuestion } from "./saidQuestion.ts";
+import { useCanBeAsked, useKept } from "./useKept.ts";
 
 interface Props {
   readonly declared: Declared;
@@ -32,12 +36,12 @@ interface Props {
   readonly ask: (question: Question) => void;
 }
 
-/** Questions kept under a name, of this user and this list: to pick, to rename, to delete; and the present one to keep. */
+/** Questions of this list that are kept under a name: one's own, those of one's roles; and the present one to keep. */
 export function SavedQuestions(props: Props) {
   const words = useWords();
   const narrow = useNarrow();
   const [open, setOpen] = useState(false);
-  const kept = readQuestions(useUserInfo().questions?.[props.declared.name]);
+  const kept = useKept(props.declared);
   const now = isAsking(props.search) ? askedNow(kept, props.search) : undefined;
   return (
     <Popover
@@ -64,138 +68,51 @@ export function SavedQuestions(props: Props) {
 }
 
 interface PartProps extends Props {
-  readonly kept: readonly SavedQuestion[];
-  readonly now: SavedQuestion | undefined;
+  readonly kept: readonly KeptQuestion[];
+  readonly now: KeptQuestion | undefined;
   readonly close: () => void;
 }
 
 function Questions({ declared, columns, search, ask, kept, now, close }: PartProps) {
   const words = useWords();
   const save = useSaving(declared);
-  const [edited, setEdited] = useState<string | null>(null);
+  const canBeAsked = useCanBeAsked(declared);
+  const own = kept.filter((one) => one.roles.length === 0);
+  const pick = (question: Question) => {
+    ask(questionOf(question));
+    close();
+  };
   return (
     <div role="dialog" aria-label={words.say("list.savedQuestions")} className="questions">
       <strong>{words.say("list.savedQuestions")}</strong>
       {kept.length === 0 && <p className="quiet">{words.say("list.noQuestions")}</p>}
       <ul>
-        {kept.map((one) => (
-          <li key={one.name} aria-current={one === now}>
-            {edited === one.name ? (
-              <Rename
-                name={one.name}
-                isFree={(name) => renamed(kept, one.name, name) !== null}
-                done={(name) => {
-                  if (name !== null) void save((before) => renamed(before, one.name, name) ?? before);
-                  setEdited(null);
-                }}
-              />
-            ) : (
-              <button
-                type="button"
-                className="question-pick"
-                onClick={() => {
-                  const { name: _name, ...question } = one;
-                  ask(question);
-                  close();
-                }}
-              >
-                <span>{one.name}</span>
-                <span className="quiet">{saidQuestion(one, columns, words)}</span>
-              </button>
-            )}
-            <Button
-              type="text"
-              size="small"
-              aria-label={`${words.say("list.renameQuestion")} ${one.name}`}
-              title={words.say("list.renameQuestion")}
-              icon={<EditIcon size={14} />}
-              onClick={() => setEdited(edited === one.name ? null : one.name)}
-            />
-            <Button
-              type="text"
-              size="small"
-              aria-label={`${words.say("list.deleteQuestion")} ${one.name}`}
-              title={words.say("list.deleteQuestion")}
-              icon={<CloseIcon size={12} />}
-              onClick={() => void save((before) => without(before, one.name))}
-            />
-          </li>
+        {own.map((one) => (
+          <QuestionRow
+            key={one.name}
+            name={one.name}
+            said={saidQuestion(one, columns, words)}
+            isNow={one === now}
+            pick={canBeAsked(one) ? () => pick(one) : null}
+            isFree={(name) => renamed(own, one.name, name) !== null}
+            rename={(name) => save((before) => renamed(before, one.name, name) ?? before).then(() => null)}
+            remove={() => void save((before) => without(before, one.name))}
+          />
         ))}
       </ul>
-      {isAsking(search) && !now && (
-        <Keep kept={kept} keep={(name) => save((before) => withQuestion(before, name, search), name)} />
+      <RoleQuestions declared={declared} columns={columns} search={search} pick={pick} />
+      {isAsking(search) && (
+        <KeepQuestion
+          key={now?.name}
+          declared={declared}
+          search={search}
+          kept={own}
+          now={now}
+          keep={(name) => save((before) => withQuestion(before, name, search), name)}
+        />
       )}
     </div>
   );
-}
-
-/** The present question under a name; a name that is taken replaces what stood there. */
-function Keep({ kept, keep }: { kept: readonly SavedQuestion[]; keep: (name: string) => Promise<void> }) {
-  const words = useWords();
-  const [text, setText] = useState("");
-  const name = text.trim();
-  const isTaken = kept.some((one) => one.name === name);
-  const label = isTaken ? words.say("list.replaceQuestion", { name }) : words.say("list.saveQuestion");
-  return (
-    <Form
-      className="question-keep"
-      onFinish={() => {
-        if (name !== "") void keep(name).then(() => setText(""));
-      }}
-    >
-      <Input
-        aria-label={words.say("list.questionName")}
-        placeholder={words.say("list.questionName")}
-        maxLength={longestName}
-        value={text}
-        onChange={({ target }) => setText(target.value)}
-      />
-      <Button type="primary" htmlType="submit" disabled={name === ""}>
-        {label}
-      </Button>
-    </Form>
-  );
-}
-
-interface RenameProps {
-  readonly name: string;
-  readonly isFree: (name: string) => boolean;
-  readonly done: (name: string | null) => void;
-}
-
-function Rename({ name, isFree, done }: RenameProps) {
-  const words = useWords();
-  const [text, setText] = useState(name);
-  const free = isFree(text.trim());
-  return (
-    <Input
-      autoFocus
-      size="small"
-      aria-label={words.say("list.questionName")}
-      status={free ? "" : "error"}
-      maxLength={longestName}
-      value={text}
-      onChange={({ target }) => setText(target.value)}
-      onPressEnter={() => free && done(text.trim())}
-      onBlur={() => done(free ? text.trim() : null)}
-      onKeyDown={(event) => {
-        if (event.key !== "Escape") return;
-        event.stopPropagation();
-        done(null);
-      }}
-    />
-  );
-}
-
-/** What a question asks, in a line. */
-function saidQuestion({ q = [], any, sort }: Question, columns: readonly Shown[], words: Words): string {
-  const columnOf = (name: string) => (name === keyword.name ? keyword : columns.find((one) => one.name === name));
-  const joint = any ? ` ${words.say("list.or")} ` : words.say("frame.comma");
-  const asked = q.map((one) => conditionText(one, columnOf(one[0]), words)).join(joint);
-  const order = (sort?.split(",") ?? []).map(
-    (one) => `${words.field(one.replace(/^-/, ""))} ${one.startsWith("-") ? "↓" : "↑"}`,
-  );
-  return [asked, order.join(words.say("frame.comma"))].filter(Boolean).join(" · ");
 }
 
 type Changed = (before: readonly SavedQuestion[]) => readonly SavedQuestion[];

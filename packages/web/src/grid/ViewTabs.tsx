@@ -3,7 +3,9 @@ import type { Count } from "../api/resources.ts";
 import type { Go, ScreenSearch } from "../api/search.ts";
 import { groupedDecimal } from "../i18n/format.ts";
 import { type UiKey, useWords, type Words } from "../i18n/index.ts";
-import { askedNow, isAsking, type SavedQuestion } from "./questions.ts";
+import { PeopleIcon } from "../ui/icons.tsx";
+import { type KeptQuestion, keptTitle } from "./kept.ts";
+import { askedNow, isAsking, type Question } from "./questions.ts";
 import type { Views } from "./useViews.ts";
 
 interface Props {
@@ -31,7 +33,7 @@ export function viewTitle(declared: Declared, { kind, name }: ListView, words: W
   return words.choice(status, name);
 }
 
-/** The views of a list above it, each with the number of its rows; those that are kept stand among one's own. */
+/** The views of a list above it, each with the number of its rows; behind them one's own, and those of one's roles. */
 export function ViewTabs({ declared, views, search, go }: Props) {
   const words = useWords();
   const { now, kept } = views;
@@ -39,7 +41,7 @@ export function ViewTabs({ declared, views, search, go }: Props) {
   const keptNow = isAsking(search) ? askedNow(kept, search) : undefined;
   const show = (view: string) =>
     go({ ...search, view, q: undefined, any: undefined, sort: undefined, page: undefined });
-  const ask = ({ q, any, sort, view }: SavedQuestion) => go({ ...search, q, any, sort, view, page: undefined });
+  const ask = ({ q, any, sort, view }: Question) => go({ ...search, q, any, sort, view, page: undefined });
   return (
     <nav className="views" aria-label={words.say("list.views")}>
       {views.views.map((view, at) => (
@@ -55,11 +57,12 @@ export function ViewTabs({ declared, views, search, go }: Props) {
       ))}
       {kept.map((one, at) => (
         <ViewTab
-          key={`kept ${one.name}`}
-          title={one.name}
-          count={views.countOfKept(one.name)}
+          key={["kept", one.name, ...one.roles].join(" ")}
+          title={keptTitle(one, kept)}
+          count={views.countOfKept(one)}
           kind="mine"
-          parted={at === 0}
+          roles={one.roles}
+          parted={at === 0 || isOfRoles(one) !== isOfRoles(kept[at - 1])}
           isNow={keptNow === one}
           show={() => ask(one)}
         />
@@ -68,21 +71,33 @@ export function ViewTabs({ declared, views, search, go }: Props) {
   );
 }
 
+const isOfRoles = (one: KeptQuestion | undefined) => (one?.roles.length ?? 0) > 0;
+
 interface TabProps {
   readonly title: string;
   readonly count: Count | undefined;
   readonly kind: ListView["kind"];
+  /** For whose people it is kept, where it is not one's own. */
+  readonly roles?: readonly string[];
   readonly parted: boolean;
   readonly isNow: boolean;
   readonly show: () => void;
 }
 
-function ViewTab({ title, count, kind, parted, isNow, show }: TabProps) {
+function ViewTab({ title, count, kind, roles = [], parted, isNow, show }: TabProps) {
   const words = useWords();
+  const hint = roles.length > 0 ? words.say("list.ofRoles", { roles }) : undefined;
   return (
     <>
       {parted && <span className="views-part" aria-hidden="true" />}
-      <button type="button" className={`view view-${kind}`} aria-current={isNow ? "page" : undefined} onClick={show}>
+      <button
+        type="button"
+        className={`view view-${kind}`}
+        title={hint}
+        aria-current={isNow ? "page" : undefined}
+        onClick={show}
+      >
+        {hint && <PeopleIcon size={13} />}
         {title}
         {count && (
           <span className={count.total > 0 ? "view-count" : "view-count view-none"}>{counted(count, words)}</span>

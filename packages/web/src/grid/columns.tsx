@@ -66,6 +66,7 @@ function ownCell(declared: Declared, { name, field }: Shown): CellStyle {
     return { width: 64, cellRenderer: undefined, cellClass: "number quiet", headerClass: "number-head" };
   if (name === tallyNames.amount) return { ...numeric, width: 104, cellRenderer: AmountCell };
   if (declared.number?.field === name) return { cellRenderer: NumberCell };
+  if (field.kind === "code" && field.list) return { width: 140, cellClass: "" };
   if (declared.type === "document" && declared.due === name)
     return { width: 120, cellRenderer: DueCell, cellRendererParams: { document: declared } };
   if (isShort(field)) return { width: 84, flex: undefined };

@@ -13,10 +13,9 @@ export interface SavedQuestion extends Question {
   readonly name: string;
 }
 
-export const longestName = 40;
 const most = 50;
 
-export const questionOf = ({ q, any, sort, view }: ScreenSearch): Question => ({
+export const questionOf = ({ q, any, sort, view }: Question): Question => ({
   ...(q?.length ? { q } : {}),
   ...(any ? { any } : {}),
   ...(sort ? { sort } : {}),
@@ -58,5 +57,5 @@ export const without = (kept: readonly SavedQuestion[], name: string): readonly 
   kept.filter((one) => one.name !== name);
 
 /** Which of them the address asks. */
-export const askedNow = (kept: readonly SavedQuestion[], search: ScreenSearch): SavedQuestion | undefined =>
-  kept.find(({ name: _name, ...question }) => JSON.stringify(question) === JSON.stringify(questionOf(search)));
+export const askedNow = <Kept extends SavedQuestion>(kept: readonly Kept[], search: ScreenSearch): Kept | undefined =>
+  kept.find((one) => JSON.stringify(questionOf(one)) === JSON.stringify(questionOf(search)));

@@ -10,7 +10,7 @@ import { groupedDecimal } from "../i18n/format.ts";
 import { useWords } from "../i18n/index.ts";
 import { useWorkspace } from "../session/hooks.ts";
 import { queryOf } from "./queryOf.ts";
-import { useStanding } from "./useViews.ts";
+import { useStanding } from "./useStanding.ts";
 
 interface Exporting {
   readonly declared: Declared;

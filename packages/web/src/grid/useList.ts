@@ -6,7 +6,7 @@ import { type AnyRow, noWorkspace, type Page, queryRows, type Workspace } from "
 import type { ScreenSearch } from "../api/search.ts";
 import { useWorkspace } from "../session/hooks.ts";
 import { queryOf } from "./queryOf.ts";
-import { useStanding } from "./useViews.ts";
+import { useStanding } from "./useStanding.ts";
 
 /** The page of a list, from memory while the server is asked anew; the page after it is fetched ahead. */
 export function useList(declared: Declared, search: ScreenSearch) {

@@ -1,27 +1,23 @@
-import { type Declared, type ListView, needsOf, type ResourceName, type Standing, viewsOf } from "@stowage/model";
+import { type Declared, type ListView, maxCounts, needsOf, type ResourceName, viewsOf } from "@stowage/model";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { type Count, noWorkspace, queryRows } from "../api/resources.ts";
 import type { ScreenSearch } from "../api/search.ts";
-import { useToday, useUserInfo, useWorkspace } from "../session/hooks.ts";
+import { useWorkspace } from "../session/hooks.ts";
+import type { KeptQuestion } from "./kept.ts";
 import { conditionsOf, viewIn } from "./queryOf.ts";
-import { readQuestions, type SavedQuestion } from "./questions.ts";
-
-/** Which day it is where somebody stands, and who it is. */
-export function useStanding(): Standing {
-  const today = useToday();
-  const { userId } = useUserInfo();
-  return useMemo(() => ({ today, userId }), [today, userId]);
-}
+import { useCanBeAsked, useKept } from "./useKept.ts";
+import { useStanding } from "./useStanding.ts";
 
 export interface Views {
   readonly views: readonly ListView[];
-  readonly kept: readonly SavedQuestion[];
+  /** What is kept of the list and can be asked there. */
+  readonly kept: readonly KeptQuestion[];
   /** The one that is shown. */
   readonly now: ListView | undefined;
   /** How many rows each has, once that is known. */
   countOf(name: string): Count | undefined;
-  countOfKept(name: string): Count | undefined;
+  countOfKept(question: KeptQuestion): Count | undefined;
 }
 
 /** The views of a list and the questions that are kept of it, with the number of their rows, counted by one call. */
@@ -29,13 +25,12 @@ export function useViews(declared: Declared, search: ScreenSearch): Views {
   const standing = useStanding();
   const here = useWorkspace();
   const workspace = declared.overlay ? noWorkspace : here;
-  const questions = useUserInfo().questions?.[declared.name];
-  const kept = useMemo(() => readQuestions(questions), [questions]);
+  const kept = useKept(declared).filter(useCanBeAsked(declared));
   const views = useMemo(() => viewsOf(declared, standing), [declared, standing]);
   const counts = [
     ...views.map((view) => conditionsOf(declared, {}, view)),
     ...kept.map((one) => conditionsOf(declared, one, viewIn(declared, one, standing))),
-  ];
+  ].slice(0, maxCounts);
   const { data } = useQuery({
     queryKey: [declared.name, "views", counts, workspace],
     queryFn: ({ signal }) =>
@@ -49,6 +44,6 @@ export function useViews(declared: Declared, search: ScreenSearch): Views {
     kept,
     now: viewIn(declared, search, standing),
     countOf: (name) => data?.counts?.[views.findIndex((view) => view.name === name)],
-    countOfKept: (name) => data?.counts?.[views.length + kept.findIndex((one) => one.name === name)],
+    countOfKept: (question) => data?.counts?.[views.length + kept.indexOf(question)],
   };
 }

@@ -101,13 +101,21 @@ const listed: ReadonlyMap<string, string> = new Map(
   ),
 );
 
+/** The fields that name a list. */
+const naming: ReadonlySet<string> = new Set(
+  Object.values(model as Declarations).flatMap(({ fields }) =>
+    Object.entries(fields).flatMap(([name, field]) => (field.kind === "code" && field.list ? [name] : [])),
+  ),
+);
+
 const choiceWord = (name: string, value: string, words: Words) =>
   worded.has(name) ? words.choice(name, value) : value;
 
 const formatters: Record<Field["kind"], (value: unknown, name: string, words: Words) => string> = {
   text: (value, name, words) =>
     remembering.has(name) ? stateWord(String(value), words) : choiceWord(name, String(value), words),
-  code: (value, name, words) => choiceWord(name, String(value), words),
+  code: (value, name, words) =>
+    naming.has(name) ? words.resources(String(value)) : choiceWord(name, String(value), words),
   email: plain,
   telephone: plain,
   colour: plain,

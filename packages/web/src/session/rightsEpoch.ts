@@ -4,3 +4,6 @@ import { create } from "zustand";
 export const useRightsEpoch = create<{ readonly epoch: string | null }>(() => ({ epoch: null }));
 
 export const noteEpoch = (epoch: string): void => useRightsEpoch.setState({ epoch });
+
+/** Under which name the menu is remembered, with what else is read at an epoch. */
+export const ownMenu = "ownMenu";

@@ -3,7 +3,7 @@ import type { Language } from "../i18n/index.ts";
 import { appearanceOf, nothingChosen } from "./appearance.ts";
 import { flatten } from "./permissions.ts";
 import { clearSession, patchUserInfo, setMenuTree, setSession, useSession } from "./store.ts";
-import type { AccountType, Auth, MenuNode, UserInfo, WarehouseOfUser } from "./types.ts";
+import type { AccountType, Auth, MenuNode, RoleQuestion, UserInfo, WarehouseOfUser } from "./types.ts";
 import { companyFacts, type Moved, type Workspaces, workspaceAmong, workspaceAt } from "./workspaces.ts";
 
 /** The reply of a sign-in. */
@@ -19,6 +19,7 @@ export interface LoginAccountInfo extends Workspaces {
   readonly seen_by?: { readonly user_name: string } | null;
   /** Held beyond the functions of the menu. */
   readonly rights?: readonly string[];
+  readonly role_questions?: readonly RoleQuestion[];
   readonly userMenuPermissionFunctionResponse: { readonly userMenuPermissionFunction: readonly MenuNode[] };
 }
 
@@ -61,6 +62,12 @@ export function takeMenu(menuTree: readonly MenuNode[], rights: readonly string[
   setMenuTree(menuTree, permitted(menuTree), rights);
 }
 
+/** Takes over what is kept for everybody of the user's roles as it has become. */
+export function takeRoleQuestions(roleQuestions: readonly RoleQuestion[] = []): void {
+  const before = useSession.getState().userInfo?.roleQuestions;
+  if (JSON.stringify(before) !== JSON.stringify(roleQuestions)) patchUserInfo({ roleQuestions });
+}
+
 /** Takes over the workspaces as they have become; answers how the user's own has changed. */
 export function takeWorkspaces(workspaces: Workspaces): Moved {
   const { userInfo } = useSession.getState();
@@ -100,6 +107,7 @@ function userInfoOf(info: LoginAccountInfo, loginName: string): UserInfo {
     ...(info.seen_by ? { seenBy: info.seen_by.user_name } : {}),
     stageType: "W",
     pinToggle: false,
+    roleQuestions: info.role_questions ?? [],
     layouts: {},
   };
 }

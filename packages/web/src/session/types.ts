@@ -60,6 +60,16 @@ export interface Chosen {
   readonly themeColor: ThemeName | null;
 }
 
+/** A question of a list that is kept for everybody of a role that one has. */
+export interface RoleQuestion {
+  readonly list_name: string;
+  readonly question_name: string;
+  readonly question: unknown;
+  readonly role_name: string;
+  readonly role_name_cn: string | null;
+  readonly role_name_eng: string | null;
+}
+
 /** Who is signed in, and where they stand. */
 export interface UserInfo {
   readonly avatar: string | null;
@@ -105,6 +115,8 @@ export interface UserInfo {
   readonly recent?: readonly string[];
   /** Questions kept under a name, by the name of the resource. */
   readonly questions?: Readonly<Record<string, unknown>>;
+  /** What is kept for everybody of one's roles; unknown to a session that began before it was told. */
+  readonly roleQuestions?: readonly RoleQuestion[];
   /** Columns of each list, by the name of the resource. */
   readonly layouts: Readonly<Record<string, unknown>>;
 }

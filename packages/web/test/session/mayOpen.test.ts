@@ -19,7 +19,7 @@ test("a list without an entry of its own is open to who may search at that of wh
   expect(mayOpen("role_user", { roleSetup: ["display"], userSetup: ["query"] })).toBe(false);
   const beside = (name: "role" | "user" | "customer" | "permission" | "inbound_detail" | "warehouse") =>
     listsBeside(model[name]).map((one) => one.name);
-  expect(beside("role")).toEqual(["role_user", "role_permission_function"]);
+  expect(beside("role")).toEqual(["role_user", "role_permission_function", "role_question"]);
   expect(beside("user")).toEqual(["company_user", "warehouse_user", "user_permission_function"]);
   expect(beside("customer")).toEqual(["customer_category"]);
   expect(beside("permission")).toEqual(["permission_function"]);

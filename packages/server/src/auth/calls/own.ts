@@ -9,9 +9,10 @@ import { makeLink } from "../links.ts";
 import { demandCurrent } from "../manage.ts";
 import { menuTree } from "../menuTree.ts";
 import { countOnline } from "../online.ts";
+import { roleQuestionsOf } from "../roleQuestions.ts";
 import { revokeSessions } from "../sessions.ts";
 import { superUsersOf } from "../superUsers.ts";
-import { closed, id, language, menuOfCaller, orNull, workspacesOfCaller } from "./schemas.ts";
+import { closed, id, language, menuOfCaller, orNull, questionsOfRoles, workspacesOfCaller } from "./schemas.ts";
 
 /** What concerns oneself, and needs no more than being signed in. */
 export const ownCalls = (maxLoginUsers: number): Call[] => [
@@ -71,7 +72,8 @@ async function noteWarehouse(database: Database, sessionId: string, whId: string
 const menuCall = call({
   method: "GET",
   path: "/v1/own/menu",
-  summary: "The caller's menu, rights, companies and warehouses as they are now, as the sign-in answers them",
+  summary:
+    "The caller's menu, rights, companies, warehouses and the questions kept for their roles as they are now, as the sign-in answers them",
   access: "signed_in",
   reply: closed({
     ownMenu: closed({
@@ -80,13 +82,15 @@ const menuCall = call({
       ...workspacesOfCaller,
       userMenuPermissionFunctionResponse: menuOfCaller,
       rights: Type.Array(Type.String()),
+      role_questions: questionsOfRoles,
     }),
   }),
   async handle({ context }) {
     const { epoch, granted } = context.caller;
-    const [tree, workspaces] = await context.read(async (reader) => [
+    const [tree, workspaces, role_questions] = await context.read(async (reader) => [
       await menuTree(reader, granted),
       await workspacesOf(reader, context.caller),
+      await roleQuestionsOf(reader, context.caller),
     ]);
     return {
       ownMenu: {
@@ -94,6 +98,7 @@ const menuCall = call({
         ...workspaces,
         userMenuPermissionFunctionResponse: { userMenuPermissionFunction: tree },
         rights: rights.filter((right) => granted.has(right)),
+        role_questions,
       },
     };
   },

@@ -85,6 +85,18 @@ export const workspacesOfCaller = {
   ),
 };
 
+/** Questions of lists, `{q, any, sort, view}`, that are kept for everybody of a role of the caller. */
+export const questionsOfRoles = Type.Array(
+  closed({
+    list_name: Type.String(),
+    question_name: Type.String(),
+    question: Type.Unknown(),
+    role_name: Type.String(),
+    role_name_cn: orNull(Type.String()),
+    role_name_eng: orNull(Type.String()),
+  }),
+);
+
 export const loginAccountInfo = closed({
   loginAccountToken: tokenPair,
   userBasicResponse: closed({ user_id: id, user_name: Type.String() }),
@@ -97,6 +109,7 @@ export const loginAccountInfo = closed({
   ...workspacesOfCaller,
   userMenuPermissionFunctionResponse: menuOfCaller,
   rights: Type.Array(Type.String()),
+  role_questions: questionsOfRoles,
   /** The administrator, in a session that sees the system as this account. */
   seen_by: orNull(closed({ login_name: Type.String(), user_name: Type.String() })),
 });

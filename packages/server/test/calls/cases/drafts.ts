@@ -126,6 +126,15 @@ export const rowMakings: Partial<Record<ResourceName, RowMaking>> = {
     change: {},
     copy: async (w) => ({ function_id: await functionId(w, 1) }),
   },
+  role_question: {
+    draft: async (w) => ({
+      role_id: await newRole(w),
+      list_name: "outbound",
+      question_name: "Shops",
+      question: { q: [["order_type", "equal", "b2c"]], sort: "-order_no", view: "open" },
+    }),
+    change: { question_name: "Another" },
+  },
   user_permission_function: {
     draft: async (w) => ({ user_id: await newUser(w), function_id: await functionId(w, 0) }),
     change: {},

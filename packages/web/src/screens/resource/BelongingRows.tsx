@@ -1,4 +1,4 @@
-import { type Declared, maxPageSize, type ResourceName } from "@stowage/model";
+import { type Declared, isMadeByScreens, maxPageSize, type ResourceName } from "@stowage/model";
 import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { App, Button } from "antd";
@@ -45,7 +45,9 @@ export function BelongingRows({ declared, of, row, title = "" }: Props) {
   );
   if (!allowed) return null;
   const name = title || words.resources(declared.name);
-  const add = mayDo(declared, "create") && <AddBelonging declared={declared} preset={{ [field]: row[of.key] }} />;
+  const add = mayDo(declared, "create") && !isMadeByScreens(declared) && (
+    <AddBelonging declared={declared} preset={{ [field]: row[of.key] }} />
+  );
   const mayDelete = mayDo(declared, "delete");
   async function remove(id: string) {
     try {

@@ -1,4 +1,4 @@
-import type { Resource } from "@stowage/model";
+import { isMadeByScreens, type Resource } from "@stowage/model";
 import { Button } from "antd";
 import { Suspense, useState } from "react";
 import { importable } from "../../api/imports.ts";
@@ -32,7 +32,7 @@ export function ResourceScreen({ declared, search: asked, go }: Props) {
   const words = useWords();
   const may = useMay();
   const mayDo = useMayDo();
-  const mayCreate = mayDo(declared, "create");
+  const mayCreate = mayDo(declared, "create") && !isMadeByScreens(declared);
   const mayEdit = mayDo(declared, "update");
   const search = useForms(asked, { create: mayCreate, edit: mayEdit });
   const mayDelete = mayDo(declared, "delete");
