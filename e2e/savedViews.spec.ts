@@ -51,6 +51,9 @@ test("a search is kept as a tab with its count, and shared with a role whose peo
     await page.keyboard.type("picker");
     await expect(page.locator(".ant-select-item-option-active", { hasText: "Picker" })).toBeVisible();
     await page.keyboard.press("Enter");
+    // All roles are offered again: going on picks none of them, and gives the picked one not back.
+    await expect(page.locator(".ant-select-item-option:visible", { hasText: "Accounting" })).toBeVisible();
+    await page.keyboard.press("Enter");
     await page.keyboard.press("Tab");
     await expect(page.getByRole("button", { name: "Share", exact: true })).toBeFocused();
     await page.keyboard.press("Enter");
@@ -64,9 +67,13 @@ test("a search is kept as a tab with its count, and shared with a role whose peo
     await nameField(page).fill(shared);
     await roleField(page).fill("picker");
     await page.locator(".ant-select-item-option:visible", { hasText: "Picker" }).click();
+    await page.locator(".ant-select-item-option:visible", { hasText: "Packer" }).click();
+    await page.locator(".ant-select-item-option:visible", { hasText: "Packer" }).hover();
     await page.keyboard.press("Tab");
     await page.getByRole("button", { name: "Share", exact: true }).click();
-    await expect(saved(page).getByText(/exists already/)).toBeVisible();
+    await expect(saved(page).getByText(/^Picker: This exists already/)).toBeVisible();
+    // All or none.
+    await expect(saved(page).getByRole("button", { name: `Rename ${shared}` })).toHaveCount(1);
   });
 
   const picker = await atDesk(browser, page, "picker");
@@ -109,7 +116,9 @@ test("a search is kept as a tab with its count, and shared with a role whose peo
   });
 });
 
-test("on a telephone the last tab is reached by moving them, as the declared ones are", async ({ page }) => {
+test("on a telephone the tabs are moved as the declared ones are, and the one that is shown is in sight", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, "warehouse_manager");
   await page.goto(asked("order_type", "equal", "b2c"));
@@ -119,6 +128,12 @@ test("on a telephone the last tab is reached by moving them, as the declared one
   await nameField(page).fill(name);
   await page.keyboard.press("Enter");
   await page.keyboard.press("Escape");
+  // The one that is shown is in sight by itself; the first is reached by moving them.
+  await expect(tab(page, name)).toBeInViewport({ ratio: 1 });
+  await expect(tab(page, "In progress")).not.toBeInViewport();
+  await page.goto("/Main/outbound");
+  await settled(page);
+  await expect(tab(page, name)).not.toBeInViewport();
   await tab(page, name).scrollIntoViewIfNeeded();
   await expect(tab(page, name)).toBeInViewport({ ratio: 1 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);

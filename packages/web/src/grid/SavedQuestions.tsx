@@ -84,7 +84,7 @@ function Questions({ declared, columns, search, ask, kept, now, close }: PartPro
   };
   return (
     <div role="dialog" aria-label={words.say("list.savedQuestions")} className="questions">
-      <strong>{words.say("list.savedQuestions")}</strong>
+      {(own.length > 0 || kept.length === 0) && <strong>{words.say("list.savedQuestions")}</strong>}
       {kept.length === 0 && <p className="quiet">{words.say("list.noQuestions")}</p>}
       <ul>
         {own.map((one) => (

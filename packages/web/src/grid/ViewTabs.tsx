@@ -1,4 +1,5 @@
 import type { Declared, ListView } from "@stowage/model";
+import { useEffect, useRef } from "react";
 import type { Count } from "../api/resources.ts";
 import type { Go, ScreenSearch } from "../api/search.ts";
 import { groupedDecimal } from "../i18n/format.ts";
@@ -86,11 +87,19 @@ interface TabProps {
 
 function ViewTab({ title, count, kind, roles = [], parted, isNow, show }: TabProps) {
   const words = useWords();
+  const button = useRef<HTMLButtonElement>(null);
+  const isCounted = count !== undefined;
+  // Where they are wider than the list, the one that is shown is in sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a count that comes later moves what stands behind it
+  useEffect(() => {
+    if (isNow) button.current?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [isNow, isCounted]);
   const hint = roles.length > 0 ? words.say("list.ofRoles", { roles }) : undefined;
   return (
     <>
       {parted && <span className="views-part" aria-hidden="true" />}
       <button
+        ref={button}
         type="button"
         className={`view view-${kind}`}
         title={hint}
