@@ -3,14 +3,15 @@ import { model } from "@stowage/model";
 import { tableStatements } from "../packages/server/src/crud/tables.ts";
 import type { Database } from "../packages/server/src/database/index.ts";
 import { migrate, openDatabase } from "../packages/server/src/database/index.ts";
-import { distributionStatements } from "../packages/server/src/database/schema/distribute.ts";
+import { distribute, distributionStatements } from "../packages/server/src/database/schema/distribute.ts";
 import { propose } from "../packages/server/src/database/schema/propose.ts";
 import { numberSequences, transactionView } from "../packages/server/src/documents/schema.ts";
 
 /**
  * propose     prints the SQL that the committed migrations lack, for the next one
  * check       fails where a migration is missing
- * distribute  prints the statements that spread the tables over a Citus cluster
+ * distribute  prints the statements that bring the tables to where they live on a Citus cluster; followed by "now", it
+ *             carries them out on the coordinator that DATABASE_URL names. Where all are there, there are none.
  */
 const commands: Record<string, (database: Database) => Promise<number>> = {
   async propose(database) {
@@ -25,7 +26,10 @@ const commands: Record<string, (database: Database) => Promise<number>> = {
     return 1;
   },
   async distribute(database) {
-    console.log((await distributionStatements(database.reader)).join("\n"));
+    const isNow = process.argv[3] === "now";
+    const statements = isNow ? await distribute(database) : await distributionStatements(database.reader);
+    if (statements.length === 0) console.log("-- All tables are where they live.");
+    else console.log(["begin", ...statements, "commit"].map((statement) => `${statement};`).join("\n"));
     return 0;
   },
 };
@@ -45,7 +49,8 @@ if (!command) {
   console.error(`npm run schema:<command>, with one of: ${Object.keys(commands).join(", ")}`);
   process.exit(2);
 }
-const database = await openDatabase();
+const databaseUrl = process.argv[2] === "distribute" ? process.env.DATABASE_URL : undefined;
+const database = await openDatabase(databaseUrl ? { databaseUrl } : {});
 await migrate(database);
 process.exitCode = await command(database);
 await database.close();

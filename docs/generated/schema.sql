@@ -5,6 +5,9 @@ CREATE OR REPLACE FUNCTION bump_for_fixed_owner()
  LANGUAGE plpgsql
 AS $function$
 begin
+  if to_regclass('rights_epoch') is null then
+    return null;
+  end if;
   if exists (select 1 from warehouse where use_fixed_owner_id = new.customer_id) then
     update rights_epoch set epoch = epoch + 1;
   end if;
@@ -16,6 +19,9 @@ CREATE OR REPLACE FUNCTION bump_rights_epoch()
  LANGUAGE plpgsql
 AS $function$
 begin
+  if to_regclass('rights_epoch') is null then
+    return null;
+  end if;
   update rights_epoch set epoch = epoch + 1;
   return null;
 end $function$;
@@ -25,6 +31,9 @@ CREATE OR REPLACE FUNCTION company_changes_group()
  LANGUAGE plpgsql
 AS $function$
 begin
+  if to_regclass('rights_epoch') is null then
+    return null;
+  end if;
   perform 1 from rights_epoch for no key update;
   update administered_company set by_group = false where company_id = new.company_id;
   return null;
@@ -96,6 +105,9 @@ CREATE OR REPLACE FUNCTION keep_administrators()
  LANGUAGE plpgsql
 AS $function$
 begin
+  if to_regclass('rights_epoch') is null then
+    return null;
+  end if;
   perform 1 from rights_epoch for no key update;
   insert into administered_company as d (company_id, by_group)
     select ca.company_id, bool_or(a.account_type = 'group')
@@ -111,6 +123,36 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION place_tables()
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  made record;
+  spread_by text;
+begin
+  if to_regclass('pg_dist_partition') is null then
+    return;
+  end if;
+  if not exists (select from pg_dist_partition where logicalrelid = 'warehouse'::regclass) then
+    return;
+  end if;
+  for made in
+    select c.oid::regclass as name, obj_description(c.oid, 'pg_class') as placement from pg_class c
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+      and not exists (select from pg_dist_partition p where p.logicalrelid = c.oid)
+  loop
+    spread_by := substring(made.placement from '^distributed by (.+)$');
+    if made.placement = 'reference' then
+      perform create_reference_table(made.name);
+    elsif spread_by is not null then
+      perform create_distributed_table(made.name, spread_by, colocate_with => (
+        select p.logicalrelid::regclass::text from pg_dist_partition p
+        where p.partmethod = 'h' and obj_description(p.logicalrelid, 'pg_class') = made.placement limit 1));
+    end if;
+  end loop;
+end $function$;
+
 CREATE OR REPLACE FUNCTION refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -120,75 +162,88 @@ begin
 end $function$;
 
 CREATE OR REPLACE FUNCTION refuse_frozen(of_wh_id uuid, of_storages uuid[])
- RETURNS void
+ RETURNS boolean
  LANGUAGE plpgsql
 AS $function$
 begin
   if exists (select from storage where wh_id = of_wh_id and storage_id = any(of_storages) and frozen) then
     raise exception 'a location was frozen meanwhile' using errcode = 'serialization_failure';
   end if;
+  return false;
 end $function$;
 
 CREATE OR REPLACE FUNCTION stock_accurate(of_wh uuid, of_owner uuid, instant timestamp with time zone)
  RETURNS TABLE(company_id uuid, wh_id uuid, owner_id uuid, specify_date_time timestamp with time zone, product_id uuid, unit_id uuid, stock_factor bigint, locations integer, num_loc numeric, num_loc_booked numeric, num_loc_available numeric, num_bad numeric, num_bad_booked numeric, num_bad_available numeric)
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE
 AS $function$
-  select w.company_id, of_wh, of_owner, instant, p.product_id, p.stock_unit_id, p.stock_factor, g.locations,
-    g.good, g.good_booked, g.good - g.good_booked, g.bad, g.bad_booked, g.bad - g.bad_booked
-  from (
-    select s.product_id, count(distinct s.storage_id)::int as locations,
-      coalesce(sum(a.qty) filter (where s.quality = 'good'), 0) as good,
-      coalesce(sum(a.booked) filter (where s.quality = 'good'), 0) as good_booked,
-      coalesce(sum(a.qty) filter (where s.quality = 'bad'), 0) as bad,
-      coalesce(sum(a.booked) filter (where s.quality = 'bad'), 0) as bad_booked
-    from stock_at(of_wh, of_owner, instant) a
-    join stock s on s.wh_id = of_wh and s.stock_id = a.stock_id
-    group by s.product_id
-  ) g
-  join warehouse w on w.wh_id = of_wh
-  join product p on p.product_id = g.product_id
-$function$;
+begin
+  return query
+    with known as materialized (
+      select a.stock_id, a.qty, a.booked from stock_at(of_wh, of_owner, instant) a
+    )
+    select w.company_id, of_wh, of_owner, instant, p.product_id, p.stock_unit_id, p.stock_factor, g.locations,
+      g.good, g.good_booked, g.good - g.good_booked, g.bad, g.bad_booked, g.bad - g.bad_booked
+    from (
+      select s.product_id, count(distinct s.storage_id)::int as locations,
+        coalesce(sum(a.qty) filter (where s.quality = 'good'), 0) as good,
+        coalesce(sum(a.booked) filter (where s.quality = 'good'), 0) as good_booked,
+        coalesce(sum(a.qty) filter (where s.quality = 'bad'), 0) as bad,
+        coalesce(sum(a.booked) filter (where s.quality = 'bad'), 0) as bad_booked
+      from known a
+      join stock s on s.wh_id = of_wh and s.stock_id = a.stock_id
+      group by s.product_id
+    ) g
+    join warehouse w on w.wh_id = of_wh
+    join product p on p.product_id = g.product_id;
+end $function$;
 
 CREATE OR REPLACE FUNCTION stock_at(of_wh uuid, of_owner uuid, instant timestamp with time zone)
  RETURNS TABLE(stock_id uuid, qty bigint, booked bigint)
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE
 AS $function$
-  with closing as (
-    select c.business_date, c.closed_at from daily_closing c
-    where c.wh_id = of_wh and c.closed_at <= instant order by c.business_date desc limit 1
-  )
-  select l.stock_id, l.qty, l.booked from (
-    select distinct on (k.stock_id) k.stock_id, k.qty, k.booked from (
-      select d.stock_id, d.version, d.qty, d.booked from daily_stock d
-      where d.wh_id = of_wh and d.business_date = (select c.business_date from closing c) and d.owner_id = of_owner
-      union all
-      select m.stock_id, m.version, m.qty_after, m.booked_after from movement m
-      where m.wh_id = of_wh and m.owner_id = of_owner and m.at <= instant
-        and m.at > (select c.closed_at from closing c) - interval '5 minutes'
-    ) k order by k.stock_id, k.version desc
-  ) l where l.qty > 0
-  union all
-  select s.stock_id, m.qty_after, m.booked_after from stock s
-  cross join lateral (
-    select b.qty_after, b.booked_after from movement b
-    where b.wh_id = of_wh and b.stock_id = s.stock_id and b.at <= instant
-    order by b.at desc, b.version desc limit 1
-  ) m
-  where s.wh_id = of_wh and s.owner_id = of_owner and m.qty_after > 0 and not exists (select from closing)
-$function$;
+begin
+  return query
+    with closing as (
+      select c.business_date, c.closed_at from daily_closing c
+      where c.wh_id = of_wh and c.closed_at <= instant order by c.business_date desc limit 1
+    )
+    select l.stock_id, l.qty, l.booked from (
+      select distinct on (k.stock_id) k.stock_id, k.qty, k.booked from (
+        select d.stock_id, d.version, d.qty, d.booked from daily_stock d
+        where d.wh_id = of_wh and d.business_date = (select c.business_date from closing c) and d.owner_id = of_owner
+        union all
+        select m.stock_id, m.version, m.qty_after, m.booked_after from movement m
+        where m.wh_id = of_wh and m.owner_id = of_owner and m.at <= instant
+          and m.at > (select c.closed_at from closing c) - interval '5 minutes'
+      ) k order by k.stock_id, k.version desc
+    ) l where l.qty > 0
+    union all
+    select s.stock_id, m.qty_after, m.booked_after from stock s
+    cross join lateral (
+      select b.qty_after, b.booked_after from movement b
+      where b.wh_id = of_wh and b.stock_id = s.stock_id and b.at <= instant
+      order by b.at desc, b.version desc limit 1
+    ) m
+    where s.wh_id = of_wh and s.owner_id = of_owner and m.qty_after > 0 and not exists (select from closing);
+end $function$;
 
 CREATE OR REPLACE FUNCTION sum_orders()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare
+  made record;
 begin
-  insert into order_sum (wh_id, company_id, owner_id, day, orders)
-  select c.wh_id, c.company_id, c.owner_id, (c.created_at at time zone w.time_zone)::date,
-    case tg_op when 'INSERT' then count(*) else -count(*) end
-  from changed c join warehouse w on w.wh_id = c.wh_id
-  group by 1, 2, 3, 4;
+  for made in
+    select c.wh_id, c.company_id, c.owner_id, array_agg(c.created_at) as at from changed c group by 1, 2, 3 order by 1, 2, 3
+  loop
+    insert into order_sum (wh_id, company_id, owner_id, day, orders)
+    select made.wh_id, made.company_id, made.owner_id, (m.at at time zone w.time_zone)::date,
+      case tg_op when 'INSERT' then count(*) else -count(*) end
+    from unnest(made.at) as m(at) join warehouse w on w.wh_id = made.wh_id group by 4;
+  end loop;
   return null;
 end $function$;
 
@@ -196,16 +251,21 @@ CREATE OR REPLACE FUNCTION sum_shipped_orders()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare
+  made record;
 begin
-  insert into order_sum (wh_id, company_id, owner_id, day, shipped, pieces)
-  select c.wh_id, c.company_id, c.owner_id, (c.date_shipped at time zone w.time_zone)::date,
-    case tg_op when 'INSERT' then count(*) else -count(*) end,
-    case tg_op when 'INSERT' then 1 else -1 end * coalesce(sum(l.pieces), 0)
-  from changed c join warehouse w on w.wh_id = c.wh_id
-  cross join lateral (
-    select sum((d ->> 'num_shipped')::bigint) as pieces from jsonb_array_elements(c.snapshot -> 'details') d
-  ) l
-  group by 1, 2, 3, 4;
+  for made in
+    select c.wh_id, c.company_id, c.owner_id, array_agg(c.date_shipped) as at, array_agg(coalesce(l.pieces, 0)) as pieces
+    from changed c cross join lateral (
+      select sum((d ->> 'num_shipped')::bigint)::bigint as pieces from jsonb_array_elements(c.snapshot -> 'details') d
+    ) l group by 1, 2, 3 order by 1, 2, 3
+  loop
+    insert into order_sum (wh_id, company_id, owner_id, day, shipped, pieces)
+    select made.wh_id, made.company_id, made.owner_id, (m.at at time zone w.time_zone)::date,
+      case tg_op when 'INSERT' then count(*) else -count(*) end,
+      case tg_op when 'INSERT' then 1 else -1 end * sum(m.pieces)
+    from unnest(made.at, made.pieces) as m(at, pieces) join warehouse w on w.wh_id = made.wh_id group by 4;
+  end loop;
   return null;
 end $function$;
 
@@ -243,6 +303,7 @@ create table "account" (
   constraint "account_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id),
   constraint "account_user_id_fkey" FOREIGN KEY (user_id) REFERENCES "user"(user_id) ON DELETE CASCADE
 );
+comment on table "account" is 'local';
 CREATE INDEX account_company_id_created_at_account_id_idx ON account USING btree (company_id, created_at, account_id);
 CREATE INDEX account_listed_idx ON account USING btree (company_id, lower(login_name), account_id);
 CREATE UNIQUE INDEX account_login_name_key ON account USING btree (lower(login_name));
@@ -267,6 +328,7 @@ create table "account_owner" (
   constraint "account_owner_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id),
   constraint "account_owner_owner_id_fkey" FOREIGN KEY (owner_id) REFERENCES customer(customer_id)
 );
+comment on table "account_owner" is 'local';
 CREATE INDEX account_owner_account_id_idx ON account_owner USING btree (account_id);
 CREATE INDEX account_owner_company_id_created_at_ao_id_idx ON account_owner USING btree (company_id, created_at, ao_id);
 CREATE TRIGGER account_owner_rights AFTER INSERT OR DELETE OR UPDATE ON account_owner FOR EACH STATEMENT EXECUTE FUNCTION bump_rights_epoch();
@@ -293,6 +355,7 @@ create table "adjustment" (
   constraint "adjustment_owner_id_fkey" FOREIGN KEY (owner_id) REFERENCES customer(customer_id),
   constraint "adjustment_wh_id_fkey" FOREIGN KEY (wh_id) REFERENCES warehouse(wh_id)
 );
+comment on table "adjustment" is 'distributed by wh_id';
 CREATE INDEX adjustment_adjust_no_like ON adjustment USING gin (adjust_no gin_trgm_ops);
 CREATE INDEX adjustment_adjust_no_whole ON adjustment USING btree (wh_id, upper(adjust_no));
 CREATE INDEX adjustment_wh_id_adjust_status_idx ON adjustment USING btree (wh_id, adjust_status);
@@ -340,6 +403,7 @@ create table "adjustment_detail" (
   constraint "adjustment_detail_unit_id_fkey" FOREIGN KEY (unit_id) REFERENCES unit(unit_id),
   constraint "adjustment_detail_wh_id_fkey" FOREIGN KEY (wh_id) REFERENCES warehouse(wh_id)
 );
+comment on table "adjustment_detail" is 'distributed by wh_id';
 CREATE INDEX adjustment_detail_wh_id_adjustment_id_idx ON adjustment_detail USING btree (wh_id, adjustment_id);
 CREATE INDEX adjustment_detail_wh_id_created_at_adjustment_detail_id_idx ON adjustment_detail USING btree (wh_id, created_at, adjustment_detail_id);
 CREATE INDEX adjustment_detail_wh_id_product_id_idx ON adjustment_detail USING btree (wh_id, product_id);
@@ -351,6 +415,7 @@ create table "administered_company" (
   constraint "administered_company_pkey" PRIMARY KEY (company_id),
   constraint "administered_company_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id) ON DELETE CASCADE
 );
+comment on table "administered_company" is 'local';
 
 create table "announce" (
   "announce_id" uuid not null,
@@ -371,6 +436,7 @@ create table "announce" (
   constraint "announce_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id),
   constraint "announce_wh_id_fkey" FOREIGN KEY (wh_id) REFERENCES warehouse(wh_id)
 );
+comment on table "announce" is 'local';
 CREATE INDEX announce_announce_title_like ON announce USING gin (announce_title gin_trgm_ops);
 CREATE INDEX announce_company_id_created_at_announce_id_idx ON announce USING btree (company_id, created_at, announce_id);
 
@@ -386,6 +452,7 @@ create table "attachment" (
   "made_at" timestamp with time zone not null default now(),
   constraint "attachment_pkey" PRIMARY KEY (attachment_id)
 );
+comment on table "attachment" is 'local';
 CREATE INDEX attachment_loose ON attachment USING btree (account_id, made_at) WHERE (row_id IS NULL);
 CREATE INDEX attachment_row ON attachment USING btree (resource, row_id) WHERE (row_id IS NOT NULL);
 
@@ -412,6 +479,7 @@ create table "booking" (
   constraint "booking_qty_check" CHECK (qty > 0),
   constraint "booking_wh_id_stock_id_fkey" FOREIGN KEY (wh_id, stock_id) REFERENCES stock(wh_id, stock_id)
 ) with (fillfactor=50);
+comment on table "booking" is 'distributed by wh_id';
 CREATE INDEX booking_by_document ON booking USING btree (wh_id, document_id, line_id);
 CREATE INDEX booking_open ON booking USING btree (wh_id, owner_id, product_id) WHERE open;
 
@@ -441,6 +509,7 @@ create table "boxing" (
   constraint "boxing_owner_id_fkey" FOREIGN KEY (owner_id) REFERENCES customer(customer_id),
   constraint "boxing_wh_id_fkey" FOREIGN KEY (wh_id) REFERENCES warehouse(wh_id)
 );
+comment on table "boxing" is 'distributed by wh_id';
 CREATE INDEX boxing_box_no_like ON boxing USING gin (box_no gin_trgm_ops);
 CREATE INDEX boxing_box_no_whole ON boxing USING btree (wh_id, upper(box_no));
 CREATE INDEX boxing_wh_id_created_at_boxing_id_idx ON boxing USING btree (wh_id, created_at, boxing_id);
@@ -470,6 +539,7 @@ create table "boxing_detail" (
   constraint "boxing_detail_product_id_fkey" FOREIGN KEY (product_id) REFERENCES product(product_id),
   constraint "boxing_detail_wh_id_fkey" FOREIGN KEY (wh_id) REFERENCES warehouse(wh_id)
 );
+comment on table "boxing_detail" is 'distributed by wh_id';
 CREATE INDEX boxing_detail_wh_id_boxing_id_idx ON boxing_detail USING btree (wh_id, boxing_id);
 CREATE INDEX boxing_detail_wh_id_created_at_boxing_detail_id_idx ON boxing_detail USING btree (wh_id, created_at, boxing_detail_id);
 CREATE INDEX boxing_detail_wh_id_outbound_detail_id_idx ON boxing_detail USING btree (wh_id, outbound_detail_id);
@@ -496,6 +566,7 @@ create table "city" (
   constraint "city_region_id_fkey" FOREIGN KEY (region_id) REFERENCES region(region_id),
   constraint "city_state_province_id_fkey" FOREIGN KEY (state_province_id) REFERENCES state_province(state_province_id)
 );
+comment on table "city" is 'reference';
 CREATE INDEX city_city_code_like ON city USING gin (city_code gin_trgm_ops);
 CREATE INDEX city_city_name_cn_like ON city USING gin (city_name_cn gin_trgm_ops);
 CREATE INDEX city_city_name_eng_like ON city USING gin (city_name_eng gin_trgm_ops);
@@ -521,6 +592,7 @@ create table "code" (
   constraint "code_company_id_code_type_code_code_key" UNIQUE NULLS NOT DISTINCT (company_id, code_type, code_code),
   constraint "code_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id)
 );
+comment on table "code" is 'local';
 CREATE INDEX code_code_code_like ON code USING gin (code_code gin_trgm_ops);
 CREATE INDEX code_code_name_like ON code USING gin (code_name gin_trgm_ops);
 CREATE INDEX code_code_type_like ON code USING gin (code_type gin_trgm_ops);
@@ -543,6 +615,7 @@ create table "command" (
   constraint "command_pkey" PRIMARY KEY (wh_id, command_id),
   constraint "command_check" CHECK ((picked IS NULL) = (picked_qty IS NULL))
 );
+comment on table "command" is 'distributed by wh_id';
 
 create table "company" (
   "company_id" uuid not null,
@@ -578,6 +651,7 @@ create table "company" (
   constraint "company_district_id_fkey" FOREIGN KEY (district_id) REFERENCES district(district_id),
   constraint "company_state_province_id_fkey" FOREIGN KEY (state_province_id) REFERENCES state_province(state_province_id)
 );
+comment on table "company" is 'reference';
 CREATE INDEX company_company_code_like ON company USING gin (company_code gin_trgm_ops);
 CREATE INDEX company_company_group_id_idx ON company USING btree (company_group_id);
 CREATE INDEX company_company_name_like ON company USING gin (company_name gin_trgm_ops);
@@ -600,6 +674,7 @@ create table "company_document_history" (
   "fingerprint" text,
   constraint "company_document_history_pkey" PRIMARY KEY (company_id, kind, document_id, step)
 );
+comment on table "company_document_history" is 'local';
 CREATE INDEX company_document_history_company_id_kind_action_at_idx ON company_document_history USING btree (company_id, kind, action, at) INCLUDE (document_id);
 
 create table "company_group" (
@@ -614,6 +689,7 @@ create table "company_group" (
   constraint "company_group_pkey" PRIMARY KEY (company_group_id),
   constraint "company_group_company_group_code_key" UNIQUE (company_group_code)
 );
+comment on table "company_group" is 'reference';
 CREATE INDEX company_group_company_group_code_like ON company_group USING gin (company_group_code gin_trgm_ops);
 CREATE INDEX company_group_company_group_name_like ON company_group USING gin (company_group_name gin_trgm_ops);
 CREATE TRIGGER company_group_rights AFTER INSERT OR DELETE ON company_group FOR EACH STATEMENT EXECUTE FUNCTION bump_rights_epoch();
@@ -632,6 +708,7 @@ create table "company_user" (
   constraint "company_user_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id),
   constraint "company_user_user_id_fkey" FOREIGN KEY (user_id) REFERENCES "user"(user_id) ON DELETE CASCADE
 );
+comment on table "company_user" is 'local';
 CREATE INDEX company_user_company_id_created_at_cu_id_idx ON company_user USING btree (company_id, created_at, cu_id);
 CREATE INDEX company_user_user_id_idx ON company_user USING btree (user_id);
 CREATE TRIGGER company_user_rights AFTER INSERT OR DELETE OR UPDATE ON company_user FOR EACH STATEMENT EXECUTE FUNCTION bump_rights_epoch();
@@ -660,6 +737,7 @@ create table "contact" (
   constraint "contact_customer_id_fkey" FOREIGN KEY (customer_id) REFERENCES customer(customer_id) ON DELETE CASCADE,
   constraint "contact_owner_id_fkey" FOREIGN KEY (owner_id) REFERENCES customer(customer_id)
 );
+comment on table "contact" is 'local';
 CREATE INDEX contact_company_id_created_at_contact_id_idx ON contact USING btree (company_id, created_at, contact_id);
 CREATE INDEX contact_contact_email_like ON contact USING gin (contact_email gin_trgm_ops);
 CREATE INDEX contact_contact_firstname_like ON contact USING gin (contact_firstname gin_trgm_ops);
@@ -683,6 +761,7 @@ create table "country" (
   constraint "country_pkey" PRIMARY KEY (country_id),
   constraint "country_country_code_key" UNIQUE (country_code)
 );
+comment on table "country" is 'reference';
 CREATE INDEX country_country_code3_like ON country USING gin (country_code3 gin_trgm_ops);
 CREATE INDEX country_country_code_like ON country USING gin (country_code gin_trgm_ops);
 CREATE INDEX country_country_name_cn_like ON country USING gin (country_name_cn gin_trgm_ops);
@@ -696,6 +775,7 @@ create table "credential" (
   constraint "credential_pkey" PRIMARY KEY (account_id),
   constraint "credential_account_id_fkey" FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE
 );
+comment on table "credential" is 'local';
 
 create table "currency" (
   "currency_id" uuid not null,
@@ -713,6 +793,7 @@ create table "currency" (
   constraint "currency_pkey" PRIMARY KEY (currency_id),
   constraint "currency_currency_code_key" UNIQUE (currency_code)
 );
+comment on table "currency" is 'reference';
 CREATE INDEX currency_currency_code_like ON currency USING gin (currency_code gin_trgm_ops);
 CREATE INDEX currency_currency_name_eng_like ON currency USING gin (currency_name_eng gin_trgm_ops);
 CREATE INDEX currency_currency_name_like ON currency USING gin (currency_name gin_trgm_ops);
@@ -744,6 +825,7 @@ create table "custom" (
   constraint "custom_owner_id_fkey" FOREIGN KEY (owner_id) REFERENCES customer(customer_id),
   constraint "custom_product_id_fkey" FOREIGN KEY (product_id) REFERENCES product(product_id) ON DELETE CASCADE
 );
+comment on table "custom" is 'reference';
 CREATE INDEX custom_company_id_created_at_custom_id_idx ON custom USING btree (company_id, created_at, custom_id);
 CREATE INDEX custom_custom_no_like ON custom USING gin (custom_no gin_trgm_ops);
 CREATE INDEX custom_hs_code_like ON custom USING gin (hs_code gin_trgm_ops);
@@ -791,6 +873,7 @@ create table "customer" (
   constraint "customer_owner_id_fkey" FOREIGN KEY (owner_id) REFERENCES customer(customer_id),
   constraint "customer_state_province_id_fkey" FOREIGN KEY (state_province_id) REFERENCES state_province(state_province_id)
 );
+comment on table "customer" is 'reference';
 CREATE INDEX customer_company_id_created_at_customer_id_idx ON customer USING btree (company_id, created_at, customer_id);
 CREATE INDEX customer_customer_logo_idx ON customer USING btree (customer_logo);
 CREATE INDEX customer_customer_name_cn_like ON customer USING gin (customer_name_cn gin_trgm_ops);
@@ -818,6 +901,7 @@ create table "customer_category" (
   constraint "customer_category_customer_id_fkey" FOREIGN KEY (customer_id) REFERENCES customer(customer_id) ON DELETE CASCADE,
   constraint "customer_category_owner_id_fkey" FOREIGN KEY (owner_id) REFERENCES customer(customer_id)
 );
+comment on table "customer_category" is 'reference';
 CREATE INDEX customer_category_company_id_created_at_cc_id_idx ON customer_category USING btree (company_id, created_at, cc_id);
 CREATE INDEX customer_category_customer_id_idx ON customer_category USING btree (customer_id);
 
@@ -828,6 +912,7 @@ create table "daily_closing" (
   constraint "daily_closing_pkey" PRIMARY KEY (wh_id, business_date),
   constraint "daily_closing_wh_id_fkey" FOREIGN KEY (wh_id) REFERENCES warehouse(wh_id)
 );
+comment on table "daily_closing" is 'distributed by wh_id';
 
 create table "daily_stock" (
   "wh_id" uuid not null,
@@ -842,6 +927,7 @@ create table "daily_stock" (
   constraint "daily_stock_wh_id_business_date_fkey" FOREIGN KEY (wh_id, business_date) REFERENCES daily_closing(wh_id, business_date),
   constraint "daily_stock_wh_id_stock_id_fkey" FOREIGN KEY (wh_id, stock_id) REFERENCES stock(wh_id, stock_id)
 );
+comment on table "daily_stock" is 'distributed by wh_id';
 
 create table "department" (
   "department_id" uuid not null,
@@ -860,6 +946,7 @@ create table "department" (
   constraint "department_company_id_department_code_key" UNIQUE (company_id, department_code),
   constraint "department_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id)
 );
+comment on table "department" is 'reference';
 CREATE INDEX department_company_id_created_at_department_id_idx ON department USING btree (company_id, created_at, department_id);
 CREATE INDEX department_department_code_like ON department USING gin (department_code gin_trgm_ops);
 CREATE INDEX department_department_name_like ON department USING gin (department_name gin_trgm_ops);
@@ -883,6 +970,7 @@ create table "district" (
   constraint "district_city_id_fkey" FOREIGN KEY (city_id) REFERENCES city(city_id),
   constraint "district_region_id_fkey" FOREIGN KEY (region_id) REFERENCES region(region_id)
 );
+comment on table "district" is 'reference';
 CREATE INDEX district_district_name_cn_like ON district USING gin (district_name_cn gin_trgm_ops);
 CREATE INDEX district_district_name_eng_like ON district USING gin (district_name_eng gin_trgm_ops);
 CREATE INDEX district_district_name_like ON district USING gin (district_name gin_trgm_ops);
@@ -904,6 +992,7 @@ create table "document_history" (
   "fingerprint" text,
   constraint "document_history_pkey" PRIMARY KEY (wh_id, kind, document_id, step)
 );
+comment on table "document_history" is 'distributed by wh_id';
 CREATE INDEX document_history_wh_id_kind_action_at_idx ON document_history USING btree (wh_id, kind, action, at) INCLUDE (document_id);
 
 create table "idempotency" (
@@ -914,6 +1003,7 @@ create table "idempotency" (
   "made_at" timestamp with time zone not null default now(),
   constraint "idempotency_pkey" PRIMARY KEY (account_id, key)
 );
+comment on table "idempotency" is 'local';
 CREATE INDEX idempotency_made_at ON idempotency USING btree (made_at);
 
 create table "inbound" (
@@ -949,6 +1039,7 @@ create table "inbound" (
   constraint "inbound_vendor_id_fkey" FOREIGN KEY (vendor_id) REFERENCES customer(customer_id),
   constraint "inbound_wh_id_fkey" FOREIGN KEY (wh_id) REFERENCES warehouse(wh_id)
 );
+comment on table "inbound" is 'distributed by wh_id';
 CREATE INDEX inbound_inbound_bill_no_like ON inbound USING gin (inbound_bill_no gin_trgm_ops);
 CREATE INDEX inbound_inbound_bill_no_whole ON inbound USING btree (wh_id, upper(inbound_bill_no));
 CREATE INDEX inbound_inbound_no_like ON inbound USING gin (inbound_no gin_trgm_ops);
@@ -1006,6 +1097,7 @@ create table "inbound_detail" (
   constraint "inbound_detail_unit_id_fkey" FOREIGN KEY (unit_id) REFERENCES unit(unit_id),
   constraint "inbound_detail_wh_id_fkey" FOREIGN KEY (wh_id) REFERENCES warehouse(wh_id)
 );
+comment on table "inbound_detail" is 'distributed by wh_id';
 CREATE INDEX inbound_detail_wh_id_created_at_inbound_detail_id_idx ON inbound_detail USING btree (wh_id, created_at, inbound_detail_id);
 CREATE INDEX inbound_detail_wh_id_inbound_id_idx ON inbound_detail USING btree (wh_id, inbound_id);
 CREATE INDEX inbound_detail_wh_id_product_id_idx ON inbound_detail USING btree (wh_id, product_id);
@@ -1031,6 +1123,7 @@ create table "inbound_snapshot" (
   constraint "inbound_snapshot_owner_id_fkey" FOREIGN KEY (owner_id) REFERENCES customer(customer_id),
   constraint "inbound_snapshot_wh_id_fkey" FOREIGN KEY (wh_id) REFERENCES warehouse(wh_id)
 );
+comment on table "inbound_snapshot" is 'distributed by wh_id';
 CREATE INDEX inbound_snapshot_inbound_bill_no_like ON inbound_snapshot USING gin (inbound_bill_no gin_trgm_ops);
 CREATE INDEX inbound_snapshot_inbound_no_like ON inbound_snapshot USING gin (inbound_no gin_trgm_ops);
 CREATE INDEX inbound_snapshot_wh_id_created_at_inbound_snapshot_id_idx ON inbound_snapshot USING btree (wh_id, created_at, inbound_snapshot_id);
@@ -1065,6 +1158,7 @@ create table "job" (
   constraint "job_leased" CHECK ((state = 'running'::text) = (lease_id IS NOT NULL AND lease_until IS NOT NULL)),
   constraint "job_state_check" CHECK (state = ANY (ARRAY['waiting'::text, 'running'::text, 'done'::text, 'failed'::text, 'cancelled'::text]))
 );
+comment on table "job" is 'local';
 CREATE INDEX job_account ON job USING btree (account_id, made_at);
 CREATE UNIQUE INDEX job_closing ON job USING btree (wh_id) WHERE ((kind = 'daily closing'::text) AND (state = ANY (ARRAY['waiting'::text, 'running'::text])));
 CREATE INDEX job_due ON job USING btree (run_at) WHERE (state = ANY (ARRAY['waiting'::text, 'running'::text]));
@@ -1077,6 +1171,7 @@ create table "job_part" (
   constraint "job_part_pkey" PRIMARY KEY (job_id, part),
   constraint "job_part_job_id_fkey" FOREIGN KEY (job_id) REFERENCES job(job_id) ON DELETE CASCADE
 );
+comment on table "job_part" is 'local';
 
 create table "letter" (
   "letter_id" uuid not null,
@@ -1102,6 +1197,7 @@ create table "letter" (
   constraint "letter_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id) ON DELETE CASCADE,
   constraint "letter_registration_id_fkey" FOREIGN KEY (registration_id) REFERENCES registration(registration_id) ON DELETE CASCADE
 );
+comment on table "letter" is 'local';
 CREATE INDEX letter_account ON letter USING btree (account_id);
 CREATE INDEX letter_company ON letter USING btree (company_id, letter_id DESC);
 CREATE INDEX letter_recipient ON letter USING btree (lower(recipient), created_at);
@@ -1126,6 +1222,7 @@ create table "licence" (
   constraint "licence_pkey" PRIMARY KEY (licence_id),
   constraint "licence_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id)
 );
+comment on table "licence" is 'local';
 CREATE INDEX licence_company_id_created_at_licence_id_idx ON licence USING btree (company_id, created_at, licence_id);
 CREATE INDEX licence_licensee_like ON licence USING gin (licensee gin_trgm_ops);
 
@@ -1136,6 +1233,7 @@ create table "licence_serial" (
   constraint "licence_serial_serial_hash_key" UNIQUE (serial_hash),
   constraint "licence_serial_licence_id_fkey" FOREIGN KEY (licence_id) REFERENCES licence(licence_id) ON DELETE CASCADE
 );
+comment on table "licence_serial" is 'local';
 
 create table "link_token" (
   "token_hash" text not null,
@@ -1151,6 +1249,7 @@ create table "link_token" (
   constraint "link_token_account_id_fkey" FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE,
   constraint "link_token_registration_id_fkey" FOREIGN KEY (registration_id) REFERENCES registration(registration_id) ON DELETE CASCADE
 );
+comment on table "link_token" is 'local';
 CREATE INDEX link_token_account ON link_token USING btree (account_id);
 CREATE INDEX link_token_expires_at ON link_token USING btree (expires_at);
 CREATE INDEX link_token_registration ON link_token USING btree (registration_id);
@@ -1192,6 +1291,7 @@ create table "lot" (
   constraint "lot_product_id_fkey" FOREIGN KEY (product_id) REFERENCES product(product_id),
   constraint "lot_wh_id_fkey" FOREIGN KEY (wh_id) REFERENCES warehouse(wh_id)
 );
+comment on table "lot" is 'distributed by wh_id';
 CREATE TRIGGER lot_immutable BEFORE DELETE OR UPDATE ON lot FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table "memo" (
@@ -1212,6 +1312,7 @@ create table "memo" (
   constraint "memo_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id),
   constraint "memo_user_id_fkey" FOREIGN KEY (user_id) REFERENCES "user"(user_id) ON DELETE CASCADE
 );
+comment on table "memo" is 'local';
 CREATE INDEX memo_company_id_created_at_memo_id_idx ON memo USING btree (company_id, created_at, memo_id);
 CREATE INDEX memo_memo_title_like ON memo USING gin (memo_title gin_trgm_ops);
 CREATE INDEX memo_user_id_idx ON memo USING btree (user_id);
@@ -1237,6 +1338,7 @@ create table "menu" (
   constraint "menu_menu_code_key" UNIQUE (menu_code),
   constraint "menu_root_id_fkey" FOREIGN KEY (root_id) REFERENCES menu(menu_id)
 );
+comment on table "menu" is 'local';
 CREATE INDEX menu_listed_idx ON menu USING btree (menu_sort_default NULLS FIRST, menu_id);
 CREATE INDEX menu_menu_code_like ON menu USING gin (menu_code gin_trgm_ops);
 CREATE INDEX menu_menu_name_eng_like ON menu USING gin (menu_name_eng gin_trgm_ops);
@@ -1270,6 +1372,7 @@ create table "movement" (
   constraint "movement_version_check" CHECK (version > 0),
   constraint "movement_wh_id_stock_id_fkey" FOREIGN KEY (wh_id, stock_id) REFERENCES stock(wh_id, stock_id)
 );
+comment on table "movement" is 'distributed by wh_id';
 CREATE INDEX movement_by_at ON movement USING btree (wh_id, at);
 CREATE INDEX movement_by_document ON movement USING btree (wh_id, document_id);
 CREATE INDEX movement_by_instant ON movement USING btree (wh_id, stock_id, at, version);
@@ -1291,6 +1394,7 @@ create table "order_sum" (
   constraint "order_sum_owner_id_fkey" FOREIGN KEY (owner_id) REFERENCES customer(customer_id),
   constraint "order_sum_wh_id_fkey" FOREIGN KEY (wh_id) REFERENCES warehouse(wh_id)
 );
+comment on table "order_sum" is 'distributed by wh_id';
 CREATE INDEX order_sum_wh_id_day_idx ON order_sum USING btree (wh_id, day) INCLUDE (company_id, owner_id, orders, shipped, pieces);
 
 create table "outbound" (
@@ -1351,6 +1455,7 @@ create table "outbound" (
   constraint "outbound_owner_id_fkey" FOREIGN KEY (owner_id) REFERENCES customer(customer_id),
   constraint "outbound_wh_id_fkey" FOREIGN KEY (wh_id) REFERENCES warehouse(wh_id)
 );
+comment on table "outbound" is 'distributed by wh_id';
 CREATE INDEX outbound_consignee_name_like ON outbound USING gin (consignee_name gin_trgm_ops);
 CREATE INDEX outbound_order_no_like ON outbound USING gin (order_no gin_trgm_ops);
 CREATE INDEX outbound_order_no_whole ON outbound USING btree (wh_id, upper(order_no));
@@ -1411,6 +1516,7 @@ create table "outbound_detail" (
   constraint "outbound_detail_unit_id_fkey" FOREIGN KEY (unit_id) REFERENCES unit(unit_id),
   constraint "outbound_detail_wh_id_fkey" FOREIGN KEY (wh_id) REFERENCES warehouse(wh_id)
 );
+comment on table "outbound_detail" is 'distributed by wh_id';
 CREATE INDEX outbound_detail_wh_id_created_at_outbound_detail_id_idx ON outbound_detail USING btree (wh_id, created_at, outbound_detail_id);
 CREATE INDEX outbound_detail_wh_id_outbound_id_idx ON outbound_detail USING btree (wh_id, outbound_id);
 CREATE INDEX outbound_detail_wh_id_product_id_idx ON outbound_detail USING btree (wh_id, product_id);
@@ -1442,6 +1548,7 @@ create table "outbound_snapshot" (
   constraint "outbound_snapshot_owner_id_fkey" FOREIGN KEY (owner_id) REFERENCES customer(customer_id),
   constraint "outbound_snapshot_wh_id_fkey" FOREIGN KEY (wh_id) REFERENCES warehouse(wh_id)
 );
+comment on table "outbound_snapshot" is 'distributed by wh_id';
 CREATE INDEX outbound_snapshot_order_no_like ON outbound_snapshot USING gin (order_no gin_trgm_ops);
 CREATE INDEX outbound_snapshot_outbound_no_like ON outbound_snapshot USING gin (outbound_no gin_trgm_ops);
 CREATE INDEX outbound_snapshot_wh_id_created_at_outbound_snapshot_id_idx ON outbound_snapshot USING btree (wh_id, created_at, outbound_snapshot_id);
@@ -1464,6 +1571,7 @@ create table "passkey" (
   constraint "passkey_credential_id_key" UNIQUE (credential_id),
   constraint "passkey_account_id_fkey" FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE
 );
+comment on table "passkey" is 'local';
 CREATE INDEX passkey_account ON passkey USING btree (account_id, made_at);
 CREATE TRIGGER passkey_counted AFTER INSERT OR DELETE ON passkey FOR EACH ROW EXECUTE FUNCTION count_passkeys();
 
@@ -1481,6 +1589,7 @@ create table "permission" (
   constraint "permission_pkey" PRIMARY KEY (permission_id),
   constraint "permission_permission_code_key" UNIQUE (permission_code)
 );
+comment on table "permission" is 'local';
 CREATE INDEX permission_permission_code_like ON permission USING gin (permission_code gin_trgm_ops);
 CREATE INDEX permission_permission_name_like ON permission USING gin (permission_name gin_trgm_ops);
 
@@ -1503,6 +1612,7 @@ create table "permission_change" (
   constraint "permission_change_pkey" PRIMARY KEY (permission_change_id),
   constraint "permission_change_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id) ON DELETE CASCADE
 );
+comment on table "permission_change" is 'local';
 CREATE INDEX permission_change_company_id_created_at_permission_change_id_id ON permission_change USING btree (company_id, created_at, permission_change_id);
 CREATE INDEX permission_change_subject_code_like ON permission_change USING gin (subject_code gin_trgm_ops);
 CREATE INDEX permission_change_subject_id_idx ON permission_change USING btree (subject_id);
@@ -1528,6 +1638,7 @@ create table "permission_function" (
   constraint "permission_function_permission_id_function_code_key" UNIQUE (permission_id, function_code),
   constraint "permission_function_permission_id_fkey" FOREIGN KEY (permission_id) REFERENCES permission(permission_id) ON DELETE CASCADE
 );
+comment on table "permission_function" is 'local';
 CREATE INDEX permission_function_function_code_like ON permission_function USING gin (function_code gin_trgm_ops);
 CREATE INDEX permission_function_grant_name_like ON permission_function USING gin (grant_name gin_trgm_ops);
 CREATE INDEX permission_function_permission_id_idx ON permission_function USING btree (permission_id);
@@ -1554,6 +1665,7 @@ create table "picking_list" (
   constraint "picking_list_owner_id_fkey" FOREIGN KEY (owner_id) REFERENCES customer(customer_id),
   constraint "picking_list_wh_id_fkey" FOREIGN KEY (wh_id) REFERENCES warehouse(wh_id)
 );
+comment on table "picking_list" is 'distributed by wh_id';
 CREATE INDEX picking_list_pickinglist_no_like ON picking_list USING gin (pickinglist_no gin_trgm_ops);
 CREATE INDEX picking_list_pickinglist_no_whole ON picking_list USING btree (wh_id, upper(pickinglist_no));
 CREATE INDEX picking_list_wh_id_created_at_pickinglist_id_idx ON picking_list USING btree (wh_id, created_at, pickinglist_id);
@@ -1568,6 +1680,7 @@ create table "picture" (
   "doubted_at" timestamp with time zone,
   constraint "picture_pkey" PRIMARY KEY (picture_hash)
 );
+comment on table "picture" is 'local';
 CREATE INDEX picture_doubted ON picture USING btree (doubted_at) WHERE (doubted_at IS NOT NULL);
 
 create table "product" (
@@ -1628,6 +1741,7 @@ create table "product" (
   constraint "product_stock_unit_min_id_fkey" FOREIGN KEY (stock_unit_min_id) REFERENCES unit(unit_id),
   constraint "product_vendor_id_fkey" FOREIGN KEY (vendor_id) REFERENCES customer(customer_id)
 );
+comment on table "product" is 'reference';
 CREATE INDEX product_company_id_created_at_product_id_idx ON product USING btree (company_id, created_at, product_id);
 CREATE INDEX product_listed_idx ON product USING btree (company_id, product_code, product_id);
 CREATE INDEX product_owner_id_idx ON product USING btree (owner_id);
@@ -1657,6 +1771,7 @@ create table "product_barcode" (
   constraint "product_barcode_pkey" PRIMARY KEY (barcode, owner_id, product_id),
   constraint "product_barcode_product_id_fkey" FOREIGN KEY (product_id) REFERENCES product(product_id) ON DELETE CASCADE
 );
+comment on table "product_barcode" is 'reference';
 CREATE UNIQUE INDEX product_barcode_owner_id_barcode_key ON product_barcode USING btree (owner_id, barcode) WHERE (NOT shared);
 CREATE INDEX product_barcode_product_id_idx ON product_barcode USING btree (product_id);
 
@@ -1680,6 +1795,7 @@ create table "product_category" (
   constraint "product_category_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id),
   constraint "product_category_pc_root_id_fkey" FOREIGN KEY (pc_root_id) REFERENCES product_category(pc_id)
 );
+comment on table "product_category" is 'reference';
 CREATE INDEX product_category_company_id_created_at_pc_id_idx ON product_category USING btree (company_id, created_at, pc_id);
 CREATE INDEX product_category_pc_code_like ON product_category USING gin (pc_code gin_trgm_ops);
 CREATE INDEX product_category_pc_name_cn_like ON product_category USING gin (pc_name_cn gin_trgm_ops);
@@ -1708,6 +1824,7 @@ create table "product_relation" (
   constraint "product_relation_owner_id_fkey" FOREIGN KEY (owner_id) REFERENCES customer(customer_id),
   constraint "product_relation_product_id_fkey" FOREIGN KEY (product_id) REFERENCES product(product_id) ON DELETE CASCADE
 );
+comment on table "product_relation" is 'local';
 CREATE INDEX product_relation_child_product_id_idx ON product_relation USING btree (child_product_id);
 CREATE INDEX product_relation_company_id_created_at_pr_id_idx ON product_relation USING btree (company_id, created_at, pr_id);
 CREATE INDEX product_relation_product_id_idx ON product_relation USING btree (product_id);
@@ -1738,6 +1855,7 @@ create table "rec_inbound" (
   constraint "rec_inbound_storage_id_fkey" FOREIGN KEY (wh_id, storage_id) REFERENCES storage(wh_id, storage_id),
   constraint "rec_inbound_wh_id_fkey" FOREIGN KEY (wh_id) REFERENCES warehouse(wh_id)
 );
+comment on table "rec_inbound" is 'distributed by wh_id';
 CREATE INDEX rec_inbound_wh_id_created_at_rec_inbound_id_idx ON rec_inbound USING btree (wh_id, created_at, rec_inbound_id);
 CREATE INDEX rec_inbound_wh_id_inbound_detail_id_idx ON rec_inbound USING btree (wh_id, inbound_detail_id);
 CREATE INDEX rec_inbound_wh_id_storage_id_idx ON rec_inbound USING btree (wh_id, storage_id);
@@ -1768,6 +1886,7 @@ create table "rec_returned" (
   constraint "rec_returned_storage_id_fkey" FOREIGN KEY (wh_id, storage_id) REFERENCES storage(wh_id, storage_id),
   constraint "rec_returned_wh_id_fkey" FOREIGN KEY (wh_id) REFERENCES warehouse(wh_id)
 );
+comment on table "rec_returned" is 'distributed by wh_id';
 CREATE INDEX rec_returned_wh_id_created_at_rec_returned_id_idx ON rec_returned USING btree (wh_id, created_at, rec_returned_id);
 CREATE INDEX rec_returned_wh_id_returned_detail_id_idx ON rec_returned USING btree (wh_id, returned_detail_id);
 CREATE INDEX rec_returned_wh_id_storage_id_idx ON rec_returned USING btree (wh_id, storage_id);
@@ -1779,6 +1898,7 @@ create table "recovery_code" (
   constraint "recovery_code_pkey" PRIMARY KEY (account_id, code_hash),
   constraint "recovery_code_account_id_fkey" FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE
 );
+comment on table "recovery_code" is 'local';
 
 create table "refresh_token" (
   "token_hash" text not null,
@@ -1789,6 +1909,7 @@ create table "refresh_token" (
   constraint "refresh_token_pkey" PRIMARY KEY (token_hash),
   constraint "refresh_token_session_id_fkey" FOREIGN KEY (session_id) REFERENCES session(session_id) ON DELETE CASCADE
 );
+comment on table "refresh_token" is 'local';
 CREATE INDEX refresh_token_session ON refresh_token USING btree (session_id);
 
 create table "region" (
@@ -1807,6 +1928,7 @@ create table "region" (
   constraint "region_pkey" PRIMARY KEY (region_id),
   constraint "region_region_code_key" UNIQUE (region_code)
 );
+comment on table "region" is 'reference';
 CREATE INDEX region_region_code_like ON region USING gin (region_code gin_trgm_ops);
 CREATE INDEX region_region_name_cn_like ON region USING gin (region_name_cn gin_trgm_ops);
 CREATE INDEX region_region_name_eng_like ON region USING gin (region_name_eng gin_trgm_ops);
@@ -1839,6 +1961,7 @@ create table "registration" (
   constraint "registration_decided_by_fkey" FOREIGN KEY (decided_by) REFERENCES "user"(user_id),
   constraint "registration_licence_id_fkey" FOREIGN KEY (licence_id) REFERENCES licence(licence_id)
 );
+comment on table "registration" is 'local';
 CREATE INDEX registration_company_full_name_like ON registration USING gin (company_full_name gin_trgm_ops);
 CREATE INDEX registration_company_id_created_at_registration_id_idx ON registration USING btree (company_id, created_at, registration_id);
 CREATE INDEX registration_decided_by_idx ON registration USING btree (decided_by);
@@ -1851,6 +1974,7 @@ create table "registration_secret" (
   constraint "registration_secret_pkey" PRIMARY KEY (registration_id),
   constraint "registration_secret_registration_id_fkey" FOREIGN KEY (registration_id) REFERENCES registration(registration_id) ON DELETE CASCADE
 );
+comment on table "registration_secret" is 'local';
 
 create table "returned" (
   "returned_id" uuid not null,
@@ -1881,6 +2005,7 @@ create table "returned" (
   constraint "returned_owner_id_fkey" FOREIGN KEY (owner_id) REFERENCES customer(customer_id),
   constraint "returned_wh_id_fkey" FOREIGN KEY (wh_id) REFERENCES warehouse(wh_id)
 );
+comment on table "returned" is 'distributed by wh_id';
 CREATE INDEX returned_returned_bill_no_like ON returned USING gin (returned_bill_no gin_trgm_ops);
 CREATE INDEX returned_returned_no_like ON returned USING gin (returned_no gin_trgm_ops);
 CREATE INDEX returned_returned_no_whole ON returned USING btree (wh_id, upper(returned_no));
@@ -1937,6 +2062,7 @@ create table "returned_detail" (
   constraint "returned_detail_unit_id_fkey" FOREIGN KEY (unit_id) REFERENCES unit(unit_id),
   constraint "returned_detail_wh_id_fkey" FOREIGN KEY (wh_id) REFERENCES warehouse(wh_id)
 );
+comment on table "returned_detail" is 'distributed by wh_id';
 CREATE INDEX returned_detail_wh_id_created_at_returned_detail_id_idx ON returned_detail USING btree (wh_id, created_at, returned_detail_id);
 CREATE INDEX returned_detail_wh_id_product_id_idx ON returned_detail USING btree (wh_id, product_id);
 CREATE INDEX returned_detail_wh_id_returned_id_idx ON returned_detail USING btree (wh_id, returned_id);
@@ -1962,6 +2088,7 @@ create table "returned_snapshot" (
   constraint "returned_snapshot_returned_id_fkey" FOREIGN KEY (wh_id, returned_id) REFERENCES returned(wh_id, returned_id) ON DELETE CASCADE,
   constraint "returned_snapshot_wh_id_fkey" FOREIGN KEY (wh_id) REFERENCES warehouse(wh_id)
 );
+comment on table "returned_snapshot" is 'distributed by wh_id';
 CREATE INDEX returned_snapshot_returned_bill_no_like ON returned_snapshot USING gin (returned_bill_no gin_trgm_ops);
 CREATE INDEX returned_snapshot_returned_no_like ON returned_snapshot USING gin (returned_no gin_trgm_ops);
 CREATE INDEX returned_snapshot_wh_id_created_at_returned_snapshot_id_idx ON returned_snapshot USING btree (wh_id, created_at, returned_snapshot_id);
@@ -1973,6 +2100,7 @@ create table "rights_epoch" (
   constraint "rights_epoch_pkey" PRIMARY KEY (only_row),
   constraint "rights_epoch_only_row_check" CHECK (only_row)
 ) with (fillfactor=10);
+comment on table "rights_epoch" is 'local';
 
 create table "role" (
   "role_id" uuid not null,
@@ -1991,6 +2119,7 @@ create table "role" (
   constraint "role_pkey" PRIMARY KEY (role_id),
   constraint "role_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id)
 );
+comment on table "role" is 'local';
 CREATE INDEX role_company_id_created_at_role_id_idx ON role USING btree (company_id, created_at, role_id);
 CREATE UNIQUE INDEX role_company_id_role_code_key ON role USING btree (company_id, lower(role_code));
 CREATE INDEX role_listed_idx ON role USING btree (company_id, lower(role_code), role_id);
@@ -2016,6 +2145,7 @@ create table "role_permission_function" (
   constraint "role_permission_function_function_id_fkey" FOREIGN KEY (function_id) REFERENCES permission_function(function_id),
   constraint "role_permission_function_role_id_fkey" FOREIGN KEY (role_id) REFERENCES role(role_id) ON DELETE CASCADE
 );
+comment on table "role_permission_function" is 'local';
 CREATE INDEX role_permission_function_company_id_created_at_rpf_id_idx ON role_permission_function USING btree (company_id, created_at, rpf_id);
 CREATE INDEX role_permission_function_function_id_idx ON role_permission_function USING btree (function_id);
 CREATE INDEX role_permission_function_role_id_idx ON role_permission_function USING btree (role_id);
@@ -2059,6 +2189,7 @@ create table "role_user" (
   constraint "role_user_role_id_fkey" FOREIGN KEY (role_id) REFERENCES role(role_id),
   constraint "role_user_user_id_fkey" FOREIGN KEY (user_id) REFERENCES "user"(user_id) ON DELETE CASCADE
 );
+comment on table "role_user" is 'local';
 CREATE INDEX role_user_company_id_created_at_ru_id_idx ON role_user USING btree (company_id, created_at, ru_id);
 CREATE INDEX role_user_role_id_idx ON role_user USING btree (role_id);
 CREATE INDEX role_user_user_id_idx ON role_user USING btree (user_id);
@@ -2074,6 +2205,7 @@ create table "second_factor" (
   constraint "second_factor_pkey" PRIMARY KEY (account_id),
   constraint "second_factor_account_id_fkey" FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE
 );
+comment on table "second_factor" is 'local';
 
 create table "serial" (
   "wh_id" uuid not null,
@@ -2092,6 +2224,7 @@ create table "serial" (
   constraint "serial_wh_id_booking_id_fkey" FOREIGN KEY (wh_id, booking_id) REFERENCES booking(wh_id, booking_id),
   constraint "serial_wh_id_stock_id_fkey" FOREIGN KEY (wh_id, stock_id) REFERENCES stock(wh_id, stock_id)
 );
+comment on table "serial" is 'distributed by wh_id';
 CREATE INDEX serial_by_booking ON serial USING btree (wh_id, booking_id) WHERE (booking_id IS NOT NULL);
 CREATE INDEX serial_by_stock ON serial USING btree (wh_id, stock_id) WHERE (stock_id IS NOT NULL);
 
@@ -2106,6 +2239,7 @@ create table "serial_registry" (
   constraint "serial_registry_product_id_fkey" FOREIGN KEY (product_id) REFERENCES product(product_id),
   constraint "serial_registry_wh_id_fkey" FOREIGN KEY (wh_id) REFERENCES warehouse(wh_id)
 );
+comment on table "serial_registry" is 'distributed by owner_id';
 
 create table "session" (
   "session_id" uuid not null,
@@ -2126,6 +2260,7 @@ create table "session" (
   constraint "session_seen_by_fkey" FOREIGN KEY (seen_by) REFERENCES session(session_id) ON DELETE CASCADE,
   constraint "session_wh_id_fkey" FOREIGN KEY (wh_id) REFERENCES warehouse(wh_id) ON DELETE SET NULL
 );
+comment on table "session" is 'local';
 CREATE INDEX session_account ON session USING btree (account_id) WHERE (revoked_at IS NULL);
 CREATE INDEX session_expires_at ON session USING btree (expires_at);
 CREATE INDEX session_seen_by ON session USING btree (seen_by) WHERE (seen_by IS NOT NULL);
@@ -2154,6 +2289,7 @@ create table "setting_code" (
   constraint "setting_code_code_id_fkey" FOREIGN KEY (code_id) REFERENCES code(code_id) ON DELETE CASCADE,
   constraint "setting_code_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id)
 );
+comment on table "setting_code" is 'local';
 CREATE INDEX setting_code_code_code_like ON setting_code USING gin (code_code gin_trgm_ops);
 CREATE INDEX setting_code_code_id_idx ON setting_code USING btree (code_id);
 CREATE INDEX setting_code_code_name_like ON setting_code USING gin (code_name gin_trgm_ops);
@@ -2181,6 +2317,7 @@ create table "setting_unit" (
   constraint "setting_unit_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id),
   constraint "setting_unit_unit_id_fkey" FOREIGN KEY (unit_id) REFERENCES unit(unit_id) ON DELETE CASCADE
 );
+comment on table "setting_unit" is 'reference';
 CREATE INDEX setting_unit_company_id_created_at_su_id_idx ON setting_unit USING btree (company_id, created_at, su_id);
 CREATE INDEX setting_unit_unit_code_like ON setting_unit USING gin (unit_code gin_trgm_ops);
 CREATE INDEX setting_unit_unit_name_like ON setting_unit USING gin (unit_name gin_trgm_ops);
@@ -2207,6 +2344,7 @@ create table "settingfee" (
   constraint "settingfee_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id),
   constraint "settingfee_fee_unit_id_fkey" FOREIGN KEY (fee_unit_id) REFERENCES unit(unit_id)
 );
+comment on table "settingfee" is 'local';
 CREATE INDEX settingfee_company_id_created_at_fee_id_idx ON settingfee USING btree (company_id, created_at, fee_id);
 CREATE INDEX settingfee_fee_code_like ON settingfee USING gin (fee_code gin_trgm_ops);
 CREATE INDEX settingfee_fee_name_like ON settingfee USING gin (fee_name gin_trgm_ops);
@@ -2233,6 +2371,7 @@ create table "shared_link" (
   constraint "shared_link_owner_id_fkey" FOREIGN KEY (owner_id) REFERENCES customer(customer_id),
   constraint "shared_link_wh_id_fkey" FOREIGN KEY (wh_id) REFERENCES warehouse(wh_id)
 );
+comment on table "shared_link" is 'local';
 CREATE INDEX shared_link_company_id_created_at_shared_link_id_idx ON shared_link USING btree (company_id, created_at, shared_link_id);
 CREATE INDEX shared_link_link_note_like ON shared_link USING gin (link_note gin_trgm_ops);
 CREATE INDEX shared_link_order_no_like ON shared_link USING gin (order_no gin_trgm_ops);
@@ -2247,6 +2386,7 @@ create table "shared_link_secret" (
   constraint "shared_link_secret_account_id_fkey" FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE,
   constraint "shared_link_secret_shared_link_id_fkey" FOREIGN KEY (shared_link_id) REFERENCES shared_link(shared_link_id) ON DELETE CASCADE
 );
+comment on table "shared_link_secret" is 'local';
 CREATE INDEX shared_link_secret_account_id_idx ON shared_link_secret USING btree (account_id);
 
 create table "sign_in_attempt" (
@@ -2256,6 +2396,7 @@ create table "sign_in_attempt" (
   "next_turn_at" timestamp with time zone,
   constraint "sign_in_attempt_pkey" PRIMARY KEY (bucket)
 );
+comment on table "sign_in_attempt" is 'local';
 CREATE INDEX sign_in_attempt_since ON sign_in_attempt USING btree (since);
 
 create table "signing_key" (
@@ -2265,6 +2406,7 @@ create table "signing_key" (
   "retired_at" timestamp with time zone,
   constraint "signing_key_pkey" PRIMARY KEY (key_id)
 );
+comment on table "signing_key" is 'local';
 
 create table "state_province" (
   "state_province_id" uuid not null,
@@ -2283,6 +2425,7 @@ create table "state_province" (
   constraint "state_province_country_id_state_province_code_key" UNIQUE (country_id, state_province_code),
   constraint "state_province_country_id_fkey" FOREIGN KEY (country_id) REFERENCES country(country_id)
 );
+comment on table "state_province" is 'reference';
 CREATE INDEX state_province_listed_idx ON state_province USING btree (state_province_code, state_province_id);
 CREATE INDEX state_province_state_province_code_like ON state_province USING gin (state_province_code gin_trgm_ops);
 CREATE INDEX state_province_state_province_name_cn_like ON state_province USING gin (state_province_name_cn gin_trgm_ops);
@@ -2309,6 +2452,7 @@ create table "stock" (
   constraint "stock_wh_id_lot_id_owner_id_product_id_fkey" FOREIGN KEY (wh_id, lot_id, owner_id, product_id) REFERENCES lot(wh_id, lot_id, owner_id, product_id),
   constraint "stock_wh_id_storage_id_fkey" FOREIGN KEY (wh_id, storage_id) REFERENCES storage(wh_id, storage_id)
 ) with (fillfactor=80, autovacuum_vacuum_scale_factor=0.05);
+comment on table "stock" is 'distributed by wh_id';
 CREATE INDEX stock_by_lot ON stock USING btree (wh_id, lot_id);
 CREATE INDEX stock_by_storage ON stock USING btree (wh_id, storage_id, lot_id);
 
@@ -2318,6 +2462,7 @@ create table "stock_lock" (
   "product_id" uuid not null,
   constraint "stock_lock_pkey" PRIMARY KEY (wh_id, owner_id, product_id)
 );
+comment on table "stock_lock" is 'distributed by wh_id';
 
 create table "storage" (
   "storage_id" uuid not null,
@@ -2355,6 +2500,7 @@ create table "storage" (
   constraint "storage_sd_id_fkey" FOREIGN KEY (wh_id, sd_id) REFERENCES storage_detail(wh_id, sd_id),
   constraint "storage_wh_id_fkey" FOREIGN KEY (wh_id) REFERENCES warehouse(wh_id)
 );
+comment on table "storage" is 'distributed by wh_id';
 CREATE INDEX storage_limited_idx ON storage USING btree (wh_id) WHERE (allowed_categories IS NOT NULL);
 CREATE INDEX storage_listed_idx ON storage USING btree (wh_id, walk_order NULLS FIRST, storage_code, storage_id);
 CREATE INDEX storage_storage_code_like ON storage USING gin (storage_code gin_trgm_ops);
@@ -2391,6 +2537,7 @@ create table "storage_detail" (
   constraint "storage_detail_parent_sd_id_fkey" FOREIGN KEY (wh_id, parent_sd_id) REFERENCES storage_detail(wh_id, sd_id),
   constraint "storage_detail_wh_id_fkey" FOREIGN KEY (wh_id) REFERENCES warehouse(wh_id)
 );
+comment on table "storage_detail" is 'distributed by wh_id';
 CREATE INDEX storage_detail_sd_code_like ON storage_detail USING gin (sd_code gin_trgm_ops);
 CREATE INDEX storage_detail_wh_id_area1_detail_id_idx ON storage_detail USING btree (wh_id, area1_detail_id);
 CREATE INDEX storage_detail_wh_id_building_detail_id_idx ON storage_detail USING btree (wh_id, building_detail_id);
@@ -2410,6 +2557,7 @@ create table "stored_file" (
   "made_at" timestamp with time zone not null default now(),
   constraint "stored_file_pkey" PRIMARY KEY (file_id)
 );
+comment on table "stored_file" is 'local';
 CREATE INDEX stored_file_account ON stored_file USING btree (account_id, made_at);
 
 create table "unique_value" (
@@ -2419,6 +2567,7 @@ create table "unique_value" (
   "row_id" uuid not null,
   constraint "unique_value_pkey" PRIMARY KEY (resource, field, value)
 );
+comment on table "unique_value" is 'local';
 CREATE INDEX unique_value_row ON unique_value USING btree (resource, row_id);
 
 create table "unit" (
@@ -2440,6 +2589,7 @@ create table "unit" (
   constraint "unit_company_id_unit_name_key" UNIQUE NULLS NOT DISTINCT (company_id, unit_name),
   constraint "unit_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id)
 );
+comment on table "unit" is 'reference';
 CREATE INDEX unit_company_id_created_at_unit_id_idx ON unit USING btree (company_id, created_at, unit_id);
 CREATE INDEX unit_unit_code_like ON unit USING gin (unit_code gin_trgm_ops);
 CREATE INDEX unit_unit_name_eng_like ON unit USING gin (unit_name_eng gin_trgm_ops);
@@ -2467,6 +2617,7 @@ create table "unit_convert" (
   constraint "unit_convert_product_id_fkey" FOREIGN KEY (product_id) REFERENCES product(product_id) ON DELETE CASCADE,
   constraint "unit_convert_to_unit_id_fkey" FOREIGN KEY (to_unit_id) REFERENCES unit(unit_id)
 );
+comment on table "unit_convert" is 'reference';
 CREATE INDEX unit_convert_company_id_created_at_uc_id_idx ON unit_convert USING btree (company_id, created_at, uc_id);
 CREATE INDEX unit_convert_product_id_idx ON unit_convert USING btree (product_id);
 
@@ -2488,6 +2639,7 @@ create table "user" (
   constraint "user_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id),
   constraint "user_department_id_fkey" FOREIGN KEY (department_id) REFERENCES department(department_id)
 );
+comment on table "user" is 'reference';
 CREATE INDEX user_company_id_created_at_user_id_idx ON "user" USING btree (company_id, created_at, user_id);
 CREATE INDEX user_department_id_idx ON "user" USING btree (department_id);
 CREATE INDEX user_email_like ON "user" USING gin (email gin_trgm_ops);
@@ -2512,6 +2664,7 @@ create table "user_permission_function" (
   constraint "user_permission_function_function_id_fkey" FOREIGN KEY (function_id) REFERENCES permission_function(function_id),
   constraint "user_permission_function_user_id_fkey" FOREIGN KEY (user_id) REFERENCES "user"(user_id) ON DELETE CASCADE
 );
+comment on table "user_permission_function" is 'local';
 CREATE INDEX user_permission_function_company_id_created_at_upf_id_idx ON user_permission_function USING btree (company_id, created_at, upf_id);
 CREATE INDEX user_permission_function_function_id_idx ON user_permission_function USING btree (function_id);
 CREATE INDEX user_permission_function_user_id_idx ON user_permission_function USING btree (user_id);
@@ -2548,6 +2701,7 @@ create table "user_ui" (
   constraint "user_ui_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id),
   constraint "user_ui_user_id_fkey" FOREIGN KEY (user_id) REFERENCES "user"(user_id) ON DELETE CASCADE
 );
+comment on table "user_ui" is 'local';
 CREATE INDEX user_ui_company_id_created_at_ui_id_idx ON user_ui USING btree (company_id, created_at, ui_id);
 CREATE INDEX user_ui_user_id_idx ON user_ui USING btree (user_id);
 
@@ -2586,6 +2740,7 @@ create table "warehouse" (
   constraint "warehouse_state_province_id_fkey" FOREIGN KEY (state_province_id) REFERENCES state_province(state_province_id),
   constraint "warehouse_use_fixed_owner_id_fkey" FOREIGN KEY (use_fixed_owner_id) REFERENCES customer(customer_id)
 );
+comment on table "warehouse" is 'reference';
 CREATE INDEX warehouse_company_id_created_at_wh_id_idx ON warehouse USING btree (company_id, created_at, wh_id);
 CREATE INDEX warehouse_use_fixed_owner_id_idx ON warehouse USING btree (use_fixed_owner_id);
 CREATE INDEX warehouse_wh_name_like ON warehouse USING gin (wh_name gin_trgm_ops);
@@ -2608,6 +2763,7 @@ create table "warehouse_user" (
   constraint "warehouse_user_user_id_fkey" FOREIGN KEY (user_id) REFERENCES "user"(user_id) ON DELETE CASCADE,
   constraint "warehouse_user_wh_id_fkey" FOREIGN KEY (wh_id) REFERENCES warehouse(wh_id)
 );
+comment on table "warehouse_user" is 'local';
 CREATE INDEX warehouse_user_company_id_created_at_wu_id_idx ON warehouse_user USING btree (company_id, created_at, wu_id);
 CREATE INDEX warehouse_user_user_id_idx ON warehouse_user USING btree (user_id);
 CREATE TRIGGER warehouse_user_rights AFTER INSERT OR DELETE OR UPDATE ON warehouse_user FOR EACH STATEMENT EXECUTE FUNCTION bump_rights_epoch();
@@ -2617,6 +2773,7 @@ create table "work_done" (
   "done_at" timestamp with time zone not null default now(),
   constraint "work_done_pkey" PRIMARY KEY (work)
 );
+comment on table "work_done" is 'local';
 
 create view "company_administrator" as
  SELECT c.company_id,

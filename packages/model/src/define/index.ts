@@ -8,6 +8,7 @@ export * from "./found.ts";
 export * from "./functionCodes.ts";
 export * from "./listOrder.ts";
 export * from "./names.ts";
+export * from "./placement.ts";
 export * from "./record.ts";
 export * from "./recordParts.ts";
 export * from "./registry.ts";

@@ -128,6 +128,8 @@ export interface ResourceOptions<Name extends string, Key extends string, F exte
   readonly oneOwner?: keyof F & string;
   /** The field that says in which time zone a day begins where a row is. */
   readonly timeZone?: keyof F & string;
+  /** Statements of a warehouse join its rows, though nothing of a warehouse looks them up: a cluster has them on every node. */
+  readonly reference?: true;
   /** There are few rows, and every row of another table refers to one of them: an index on such a reference finds nothing and costs writing. */
   readonly few?: true;
   /** With `view`: the tables beside the model's own whose rows it shows. What those refer to is in use by this resource. */

@@ -89,6 +89,7 @@ export const customer = resource({
 
 export const customer_category = resource({
   name: "customer_category",
+  reference: true,
   path: "/customer/category",
   reply: "customerCategory",
   key: "cc_id",

@@ -21,6 +21,7 @@ const scope = { company: "company_id", owner: "owner_id" } as const;
 
 export const unit_convert = resource({
   name: "unit_convert",
+  reference: true,
   path: "/unit-convert",
   reply: "unitConvert",
   key: "uc_id",
@@ -80,6 +81,7 @@ export const product_relation = resource({
 /** Under which number a product was registered with the customs. */
 export const custom = resource({
   name: "custom",
+  reference: true,
   path: "/custom",
   reply: "custom",
   key: "custom_id",

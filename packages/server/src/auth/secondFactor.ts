@@ -31,7 +31,7 @@ export async function beginFactor(tx: Tx, sealing: Sealing, accountId: string): 
   const secret = newTotpSecret();
   const { rows } = await sql`
     insert into second_factor as known (account_id, secret) values (${accountId}::uuid, ${sealing.seal(secret, aboutFactor(accountId))})
-    on conflict (account_id) do update set secret = excluded.secret, made_at = now()
+    on conflict (account_id) do update set secret = excluded.secret, made_at = excluded.made_at
       where known.confirmed_at is null
     returning account_id`.execute(tx);
   if (rows.length === 0) throw new Failure("INVALID_STATE");

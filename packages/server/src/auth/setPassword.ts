@@ -107,7 +107,8 @@ async function spendNonce(tx: Tx, caller: Caller, nonce: string | undefined): Pr
 export async function writePassword(tx: Tx, accountId: string, passwordHash: string): Promise<void> {
   await sql`
     insert into credential (account_id, password_hash) values (${accountId}::uuid, ${passwordHash})
-    on conflict (account_id) do update set password_hash = excluded.password_hash, changed_at = now()`.execute(tx);
+    on conflict (account_id) do update set password_hash = excluded.password_hash,
+      changed_at = excluded.changed_at`.execute(tx);
   await sql`
     update account set has_password = true where account_id = ${accountId}::uuid and not has_password`.execute(tx);
 }

@@ -6,7 +6,9 @@ import {
   isNeverEmpty,
   listOrderOf,
   lookupsOf,
+  model,
   partitionOf,
+  placementOf,
   scopeColumns,
   storedFields,
   uniquesOf,
@@ -21,10 +23,15 @@ export function tableStatements(declared: Declared): readonly string[] {
   const table = quote(declared.name);
   return [
     `create table ${table} (\n  ${[...columnLines(declared), ...constraints(declared)].join(",\n  ")}\n)`,
+    placed(declared, declared.name),
     ...indexes(declared),
     ...barcodeTable(declared),
   ];
 }
+
+/** Its comment says where a table lives on a cluster. */
+const placed = (declared: Declared, table: string) =>
+  `comment on table ${quote(table)} is '${placementOf(declared, model)}'`;
 
 const quote = (name: string) => `"${name}"`;
 const list = (names: readonly string[]) => names.map(quote).join(", ");
@@ -165,6 +172,7 @@ function barcodeTable(declared: Declared): string[] {
   primary key (${list(["barcode", within, declared.key])}),
   constraint ${name(table, declared.key, "fkey")} foreign key (${quote(declared.key)}) references ${quote(declared.name)} (${quote(declared.key)}) on delete cascade
 )`,
+    placed(declared, table),
     `create unique index ${name(table, within, "barcode", "key")} on ${quote(table)} (${list([within, "barcode"])}) where not "shared"`,
     `create index ${name(table, declared.key, "idx")} on ${quote(table)} (${quote(declared.key)})`,
   ];

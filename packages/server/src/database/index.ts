@@ -7,6 +7,7 @@ import type { Notices } from "./notices.ts";
 import { embeddedNotices, serverNotices } from "./notices.ts";
 import { sealingWith } from "./sealing.ts";
 import { listeningClient, serverPool } from "./server.ts";
+import { noteSpread } from "./spread.ts";
 import { preparingPool } from "./statements.ts";
 import { alone, transact } from "./transact.ts";
 import type { Database, OpenOptions, Tables, Tx } from "./types.ts";
@@ -17,6 +18,7 @@ export { isConnectionLost, isFull, OutcomeUnknown } from "./lost.ts";
 export { EditedMigration, migrate } from "./migrate.ts";
 export { asOne, leavingNothing } from "./savepoint.ts";
 export { newSecretKey, readSecretKeys, type Sealing } from "./sealing.ts";
+export { fence, isSpread } from "./spread.ts";
 export { timeLimits } from "./timeLimits.ts";
 export type { Database, OpenOptions, Reader, Tables, TransactOptions, Tx } from "./types.ts";
 
@@ -25,33 +27,42 @@ export async function openDatabase(options: OpenOptions = {}): Promise<Database>
   if (options.databaseUrl) return openServer(options.databaseUrl, options);
   const embedded = await openEmbedded(options);
   const health = { ...embeddedHealth(embedded.pool), close: embedded.close };
-  return assemble({ kind: "embedded", pool: embedded.pool, notices: embeddedNotices(), health }, options);
+  return assemble(
+    { kind: "embedded", pool: embedded.pool, isCluster: false, notices: embeddedNotices(), health },
+    options,
+  );
 }
 
 async function openServer(url: string, options: OpenOptions): Promise<Database> {
   const pool = serverPool(url, options.poolSize ?? defaultPoolSize);
+  let isCluster = false;
   try {
     // A wrong address shows at once, not at the first call of a client.
-    (await pool.connect()).release();
+    const { rows } = await pool.query<{ spread: boolean }>(isSpread);
+    isCluster = rows[0]?.spread === true;
   } catch (error) {
     await pool.end();
     throw error;
   }
   const notices = serverNotices(() => listeningClient(url));
-  return assemble({ kind: "server", pool, notices, health: serverHealth(url) }, options);
+  return assemble({ kind: "server", pool, isCluster, notices, health: serverHealth(url) }, options);
 }
+
+const isSpread = "select exists (select from pg_extension where extname = 'citus') as spread";
 
 const defaultPoolSize = 10;
 
 interface Parts {
   readonly kind: Database["kind"];
   readonly pool: pg.Pool;
+  /** Whether it is the coordinator of a Citus cluster. */
+  readonly isCluster: boolean;
   readonly notices: Notices;
   readonly health: Health;
 }
 
 function assemble(
-  { kind, pool, notices, health }: Parts,
+  { kind, pool, isCluster, notices, health }: Parts,
   { databaseUrl, onStatement, poolSize, secretKeys = [] }: OpenOptions,
 ): Database {
   let full = false;
@@ -65,7 +76,10 @@ function assemble(
       throw error;
     }
   };
-  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparingPool(pool, onStatement) }) });
+  const kysely = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: preparingPool(pool, { isCluster, onStatement }) }),
+  });
+  if (isCluster) noteSpread(kysely);
   return {
     kind,
     sealing: sealingWith(secretKeys),
@@ -78,6 +92,7 @@ function assemble(
         kysely,
         (tx) => {
           last = tx;
+          if (isCluster) noteSpread(tx);
           return work(tx);
         },
         options,

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { sql } from "kysely";
+import { readPlacements } from "./schema/placement.ts";
 import type { Database, Tx } from "./types.ts";
 
 const ownFolder = new URL("./migrations/", import.meta.url);
@@ -17,16 +18,20 @@ interface Migration {
 /**
  * Applies the migrations that the database lacks, in the order of their numbers, each in a transaction of its own and
  * all under one lock, so that several processes may start at once. Returns their names. Throws `EditedMigration` where
- * a landed one was changed, and where the database has one that this version does not know.
+ * a landed one was changed, and where the database has one that this version does not know; `Error` where a table does
+ * not say where it lives on a cluster.
  */
 export async function migrate(database: Database, folder: URL = ownFolder): Promise<string[]> {
   const migrations = readMigrations(folder);
   const applied: string[] = [];
   for (;;) {
     const name = await database.transact((tx) => applyNext(tx, migrations), { limitMs });
-    if (!name) return applied;
+    if (!name) break;
     applied.push(name);
   }
+  // Of whoever is to look for a table's rows, nobody could tell where.
+  if (folder === ownFolder) await readPlacements(database.reader);
+  return applied;
 }
 
 async function applyNext(tx: Tx, migrations: readonly Migration[]): Promise<string | undefined> {

@@ -13,7 +13,15 @@ const seenLimit = 5_000;
  * Statements of a transaction are written so that one plan does for all values (keys, arrays, laterals); planned for each
  * anew they would take a third of the server's time. Lists, which are read outside, are planned for what is sought.
  */
-const begin = `begin; set local plan_cache_mode = force_generic_plan; set local statement_timeout = ${timeLimits.write}`;
+const onServer = "set local plan_cache_mode = force_generic_plan";
+/**
+ * A cluster finds the node of a warehouse by the values of a statement, so that each is planned for its own. One
+ * connection to a node does all of a transaction: what refers to a reference table is written in its order.
+ */
+const onCluster =
+  "set local plan_cache_mode = force_custom_plan; set local citus.multi_shard_modify_mode = 'sequential'";
+const beginOn = (isCluster: boolean) =>
+  `begin; ${isCluster ? onCluster : onServer}; set local statement_timeout = ${timeLimits.write}`;
 
 /** What the driver remembers to have prepared on a connection; its types leave it out. */
 const parsedBy = (client: pg.PoolClient): Record<string, string> =>
@@ -23,15 +31,19 @@ const parsedBy = (client: pg.PoolClient): Record<string, string> =>
  * A pool whose connections prepare, under a name made from its text, each statement with parameters that is sent for
  * the second time, and forget the ones unused for longest.
  */
-export function preparingPool(pool: pg.Pool, onStatement?: (text: string) => void): PostgresPool {
+export function preparingPool(
+  pool: pg.Pool,
+  { isCluster, onStatement }: { isCluster: boolean; onStatement?: ((text: string) => void) | undefined },
+): PostgresPool {
   const names = new Names();
+  const begin = beginOn(isCluster);
   const clients = new WeakMap<pg.PoolClient, PreparingClient>();
   return {
     options: pool.options,
     async connect() {
       refuseInsideTransaction();
       const client = await pool.connect();
-      const known = clients.get(client) ?? new PreparingClient(client, names, onStatement);
+      const known = clients.get(client) ?? new PreparingClient(client, names, begin, onStatement);
       clients.set(client, known);
       return known;
     },
@@ -44,6 +56,7 @@ const nothing = { command: "ROLLBACK", rowCount: 0, rows: [] } as const;
 class PreparingClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient;
   readonly #names: Names;
+  readonly #begin: string;
   readonly #onStatement: ((text: string) => void) | undefined;
   /** In the order of their last use. */
   readonly #prepared = new Set<string>();
@@ -51,9 +64,10 @@ class PreparingClient implements PostgresPoolClient {
   /** What is sent behind a transaction's end would be written outside of it: it is refused. */
   #isOver = false;
 
-  constructor(client: pg.PoolClient, names: Names, onStatement?: (text: string) => void) {
+  constructor(client: pg.PoolClient, names: Names, begin: string, onStatement?: (text: string) => void) {
     this.#client = client;
     this.#names = names;
+    this.#begin = begin;
     this.#onStatement = onStatement;
   }
 
@@ -63,7 +77,7 @@ class PreparingClient implements PostgresPoolClient {
     if (this.#isOver) throw new Error("Its transaction has ended.");
     this.#isOver = text === "rollback" || text === "commit";
     this.#onStatement?.(text);
-    if (text === "begin") return this.#client.query(begin);
+    if (text === "begin") return this.#client.query(this.#begin);
     const values = parameters as unknown[];
     const name = values?.length ? this.#names.of(text) : undefined;
     if (!name) return this.#client.query(text, values);

@@ -32,24 +32,28 @@ export function withLineHooks(documents: readonly Document[], hooks: HooksByName
 
 function guarding(document: Document, { line, parent, kind, required }: LinesOf): Hooks {
   const partition = partitionColumn(document);
+  // In one order for all, so that transactions wait for each other and never in a circle.
+  const byPartition = (rows: readonly Values[]) =>
+    [...Map.groupBy(rows, (row) => String(row[partition]))].sort(([one], [other]) => (one < other ? -1 : 1));
   const demand = async (tx: Tx, rows: readonly Values[], lock: RawBuilder<unknown>) => {
-    const keys = [...new Set(rows.map((row) => String(row[parent])))];
-    const { rows: parents } = await sql<Values>`
-      select ${sql.ref(document.status)} from ${sql.table(document.name)}
-      where ${sql.ref(partition)} = any(${[...new Set(rows.map((row) => String(row[partition])))]}::uuid[])
-        and ${sql.ref(document.key)} = any(${keys}::uuid[])
-      order by ${sql.ref(document.key)} ${lock}`.execute(tx);
-    for (const parent of parents) refuseUneditable(document, parent);
+    for (const [within, own] of byPartition(rows)) {
+      const keys = [...new Set(own.map((row) => String(row[parent])))];
+      const { rows: parents } = await sql<Values>`
+        select ${sql.ref(document.status)} from ${sql.table(document.name)}
+        where ${sql.ref(partition)} = ${within}::uuid and ${sql.ref(document.key)} = any(${keys}::uuid[])
+        order by ${sql.ref(document.key)} ${lock}`.execute(tx);
+      for (const parent of parents) refuseUneditable(document, parent);
+    }
   };
   const demandOthers = async (tx: Tx, rows: readonly Values[]) => {
-    const keys = rows.map((row) => row[line.key]);
-    const { rows: left } = await sql`
-      select 1 from unnest(${rows.map((row) => row[partition])}::uuid[], ${rows.map((row) => row[parent])}::uuid[]) as x(partition, id)
-      where not exists (select 1 from ${sql.table(line.name)} l
-        where l.${sql.ref(partition)} = x.partition and l.${sql.ref(parent)} = x.id and not l.${sql.ref(line.key)} = any(${keys}::uuid[]))`.execute(
-      tx,
-    );
-    if (left.length > 0) throw new Failure("NO_LINES", { details: { field: kind } });
+    for (const [within, own] of byPartition(rows)) {
+      const keys = own.map((row) => row[line.key]);
+      const { rows: left } = await sql`
+        select 1 from unnest(${own.map((row) => row[parent])}::uuid[]) as x(id)
+        where not exists (select 1 from ${sql.table(line.name)} l where l.${sql.ref(partition)} = ${within}::uuid
+          and l.${sql.ref(parent)} = x.id and not l.${sql.ref(line.key)} = any(${keys}::uuid[]))`.execute(tx);
+      if (left.length > 0) throw new Failure("NO_LINES", { details: { field: kind } });
+    }
   };
   const guard: Hooks = {
     fill: ({ tx }, rows) => demand(tx, rows, sql`for share`),

@@ -63,17 +63,22 @@ interface Creation {
   readonly fingerprints: readonly string[];
 }
 
-/** Notes the first step of documents that were just made. */
+/** Notes the first step of documents that were just made; those of one warehouse or company together. */
 export async function noteStep(tx: Tx, document: Document, { action, state, caller, ...made }: Creation) {
-  const { rows, requestIds, fingerprints } = made;
-  if (rows.length === 0) return;
   const partition = partitionColumn(document);
-  await sql`
-    insert into ${sql.table(historyOf(document))}
-      (${sql.ref(partition)}, document_id, step, kind, action, to_state, user_id, request_id, fingerprint)
-    select x.partition, x.id, coalesce((select max(h.step) + 1 from ${sql.table(historyOf(document))} h
-        where h.${sql.ref(partition)} = x.partition and h.kind = ${document.name} and h.document_id = x.id), 0),
-      ${document.name}, ${action}, ${state}, ${caller.userId}::uuid, x.request_id, x.fingerprint
-    from unnest(${rows.map((row) => row[partition])}::uuid[], ${rows.map((row) => row[document.key])}::uuid[],
-      ${requestIds}::text[], ${fingerprints}::text[]) as x(partition, id, request_id, fingerprint)`.execute(tx);
+  const steps = made.rows.map((row, index) => ({
+    id: row[document.key],
+    within: String(row[partition]),
+    request_id: made.requestIds[index],
+    fingerprint: made.fingerprints[index],
+  }));
+  for (const [within, own] of Map.groupBy(steps, (step) => step.within))
+    await sql`
+      insert into ${sql.table(historyOf(document))}
+        (${sql.ref(partition)}, document_id, step, kind, action, to_state, user_id, request_id, fingerprint)
+      select ${within}::uuid, x.id, coalesce((select max(h.step) + 1 from ${sql.table(historyOf(document))} h
+          where h.${sql.ref(partition)} = ${within}::uuid and h.kind = ${document.name} and h.document_id = x.id), 0),
+        ${document.name}, ${action}, ${state}, ${caller.userId}::uuid, x.request_id, x.fingerprint
+      from unnest(${own.map(({ id }) => id)}::uuid[], ${own.map(({ request_id }) => request_id)}::text[],
+        ${own.map(({ fingerprint }) => fingerprint)}::text[]) as x(id, request_id, fingerprint)`.execute(tx);
 }

@@ -88,17 +88,19 @@ const sorted = (value: Readonly<Record<string, unknown>>) =>
  * and lines of an unchanged document are compared directly. @throws Failure DUPLICATE
  */
 export async function refuseOtherContent(tx: Tx, document: Document, sent: readonly SentCreation[]): Promise<void> {
-  if (sent.length === 0) return;
   const partition = sql.ref(partitionColumn(document));
-  const { rows } = await sql`
-    select 1 from unnest(${sent.map((one) => one.partition)}::uuid[], ${sent.map(({ id }) => id)}::uuid[],
-      ${sent.map(({ fingerprint }) => fingerprint)}::text[]) as x(partition, id, fingerprint)
-    join ${sql.table(document.name)} d on d.${partition} = x.partition and d.${sql.ref(document.key)} = x.id and d.version > 1
-    cross join lateral (
-      select h.fingerprint from ${sql.table(historyOf(document))} h
-      where h.${partition} = x.partition and h.kind = ${document.name} and h.document_id = x.id and h.from_state is null
-      order by h.step desc limit 1
-    ) h
-    where h.fingerprint <> x.fingerprint`.execute(tx);
-  if (rows.length > 0) throw new Failure("DUPLICATE", { details: { field: document.key } });
+  for (const [within, own] of Map.groupBy(sent, (one) => String(one.partition))) {
+    const { rows } = await sql`
+      select 1 from unnest(${own.map(({ id }) => id)}::uuid[],
+        ${own.map(({ fingerprint }) => fingerprint)}::text[]) as x(id, fingerprint)
+      join ${sql.table(document.name)} d
+        on d.${partition} = ${within}::uuid and d.${sql.ref(document.key)} = x.id and d.version > 1
+      cross join lateral (
+        select h.fingerprint from ${sql.table(historyOf(document))} h
+        where h.${partition} = ${within}::uuid and h.kind = ${document.name} and h.document_id = x.id and h.from_state is null
+        order by h.step desc limit 1
+      ) h
+      where h.fingerprint <> x.fingerprint`.execute(tx);
+    if (rows.length > 0) throw new Failure("DUPLICATE", { details: { field: document.key } });
+  }
 }

@@ -60,8 +60,9 @@ async function knownOf(
 ): Promise<readonly (Known | undefined)[]> {
   if (rows.length === 0) return [];
   const input = rows.map((row, position) => {
-    const { wh_id, product_id, custom_no, custom_item_no } = row;
-    return { position, of: row[line.line?.field ?? ""], wh_id, product_id, custom_no, custom_item_no };
+    const { product_id, custom_no, custom_item_no } = row;
+    const of = row[line.line?.field ?? ""];
+    return { position, of, wh_id: String(row.wh_id), product_id, custom_no, custom_item_no };
   });
   const registered = bondedTypeOf({
     product_id: sql`x.product_id`,
@@ -69,23 +70,26 @@ async function knownOf(
     custom_item_no: sql`x.custom_item_no`,
     day: sql`(now() at time zone w.time_zone)::date`,
   });
-  const { rows: found } = await sql<Known & { position: number }>`
-    select x.position, p.${sql.ref(days)} as days, coalesce(${leftWith(line)}, ${registered}) as bonded_type
-    from json_to_recordset(${JSON.stringify(input)}::json) as x(
-      position integer, "of" uuid, wh_id uuid, product_id uuid, custom_no text, custom_item_no text)
-    join product p on p.product_id = x.product_id
-    join warehouse w on w.wh_id = x.wh_id`.execute(tx);
-  const byPosition = new Map(found.map((one) => [one.position, one]));
-  return rows.map((_, position) => byPosition.get(position));
+  const known: Known[] = [];
+  for (const [whId, own] of Map.groupBy(input, ({ wh_id }) => wh_id)) {
+    const { rows: found } = await sql<Known & { position: number }>`
+      select x.position, p.${sql.ref(days)} as days, coalesce(${leftWith(line, whId)}, ${registered}) as bonded_type
+      from json_to_recordset(${JSON.stringify(own)}::json) as x(
+        position integer, "of" uuid, product_id uuid, custom_no text, custom_item_no text)
+      join product p on p.product_id = x.product_id
+      join warehouse w on w.wh_id = ${whId}::uuid`.execute(tx);
+    for (const { position, ...one } of found) known[position] = one;
+  }
+  return rows.map((_, position) => known[position]);
 }
 
 /** Whether the goods left as bonded ones, by the document that the line's own one says they come back from. */
-function leftWith(line: Declared): RawBuilder<unknown> {
+function leftWith(line: Declared, whId: string): RawBuilder<unknown> {
   const parent = declaredAs(line.line?.of ?? "");
   const back = lookupsOf(parent).find(([, { target }]) => "bonded_type" in declaredAs(target).fields);
   if (!back) return sql`null`;
   const [column, { target }] = back;
   return sql`(select b.bonded_type from ${sql.table(parent.name)} h
     join ${sql.table(target)} b on b.wh_id = h.wh_id and b.${sql.ref(declaredAs(target).key)} = h.${sql.ref(column)}
-    where h.wh_id = x.wh_id and h.${sql.ref(parent.key)} = x."of")`;
+    where h.wh_id = ${whId}::uuid and h.${sql.ref(parent.key)} = x."of")`;
 }

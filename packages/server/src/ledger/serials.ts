@@ -31,38 +31,38 @@ export async function loadSerials(tx: Tx, needs: Needs, draft: Draft): Promise<v
   await readRegistry(tx, needs, draft);
 }
 
-/** A number that stands in another warehouse, or in none, has its registry row only. */
+/**
+ * A number that stands in another warehouse, or in none, has its registry row only. The registry is an owner's, and so is
+ * each question to it; owners come in their order, so that transactions wait for each other and never in a circle.
+ */
 async function readRegistry(tx: Tx, needs: Needs, draft: Draft): Promise<void> {
-  const keys = [...needs.serials, ...draft.serials.values()].map(({ owner_id, product_id, serial_no }) => ({
-    owner_id,
-    product_id,
-    serial_no,
-  }));
-  const { rows } = await sql<SerialNumber & { wh_id: string | null }>`
-    with named as materialized (
-      select * from json_to_recordset(${JSON.stringify(keys)}::json) as n(owner_id uuid, product_id uuid, serial_no text)
-    )
-    select owner_id, product_id, serial_no, wh_id from serial_registry
-    where (owner_id, product_id, serial_no) in (select owner_id, product_id, serial_no from named)
-    order by owner_id, product_id, serial_no for update
-  `.execute(tx);
-  for (const row of rows) {
-    const local = draft.serials.get(serialKey(row));
-    if (local) local.registered = row.wh_id;
-    else {
-      const { owner_id, product_id, serial_no } = row;
-      const elsewhere = {
-        owner_id,
-        product_id,
-        serial_no,
-        serial_id: newId(),
-        fresh: true,
-        stock_id: null,
-        booking_id: null,
-      };
-      draft.serials.set(serialKey(row), { ...elsewhere, registered: row.wh_id });
-    }
+  const named = Map.groupBy([...needs.serials, ...draft.serials.values()], ({ owner_id }) => owner_id);
+  for (const [owner_id, serials] of [...named].sort(([one], [other]) => (one < other ? -1 : 1))) {
+    const keys = serials.map(({ product_id, serial_no }) => ({ product_id, serial_no }));
+    const { rows } = await sql<SerialNumber & { wh_id: string | null }>`
+      with named as materialized (
+        select * from json_to_recordset(${JSON.stringify(keys)}::json) as n(product_id uuid, serial_no text)
+      )
+      select owner_id, product_id, serial_no, wh_id from serial_registry
+      where owner_id = ${owner_id} and (product_id, serial_no) in (select product_id, serial_no from named)
+      order by product_id, serial_no for update
+    `.execute(tx);
+    for (const row of rows) addRegistered(draft, row);
   }
+}
+
+function addRegistered(draft: Draft, { wh_id, ...number }: SerialNumber & { wh_id: string | null }): void {
+  const local = draft.serials.get(serialKey(number));
+  if (local) local.registered = wh_id;
+  else
+    draft.serials.set(serialKey(number), {
+      ...number,
+      serial_id: newId(),
+      fresh: true,
+      stock_id: null,
+      booking_id: null,
+      registered: wh_id,
+    });
 }
 
 /** Writes the changed numbers, and where each stands into the registry. `warehouses`: those of this transaction. */
@@ -84,14 +84,15 @@ export async function writeSerials(tx: Tx, draft: Draft, warehouses: readonly st
       where serial.serial_id = excluded.serial_id
     returning serial_id
   `.execute(tx);
+  // The warehouses are no parameter: of those a cluster's node is told all, and must find the type of each in its statement.
+  const own = sql.join(warehouses.map((warehouse) => sql`${sql.lit(warehouse)}::uuid`));
   const { rows: registered } = await sql<{ serial_no: string }>`
     insert into serial_registry (owner_id, product_id, serial_no, wh_id)
     select g.owner_id, g.product_id, g.serial_no, g.registered
     from json_to_recordset(${input}::json) as g(owner_id uuid, product_id uuid, serial_no text, registered uuid)
     order by g.owner_id, g.product_id, g.serial_no
     on conflict (owner_id, product_id, serial_no) do update set wh_id = excluded.wh_id
-      where serial_registry.wh_id is null or excluded.wh_id is null
-        or serial_registry.wh_id = any(${warehouses}::uuid[])
+      where serial_registry.wh_id is null or excluded.wh_id is null or serial_registry.wh_id in (${own})
     returning serial_no
   `.execute(tx);
   if (rows.length < changed.length || registered.length < changed.length) {

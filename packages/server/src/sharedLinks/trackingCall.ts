@@ -2,7 +2,7 @@ import { Failure, stages } from "@stowage/model";
 import { sql } from "kysely";
 import { Type } from "typebox";
 import { everyWarehouse } from "../crud/writing/store.ts";
-import type { Reader } from "../database/index.ts";
+import { isSpread, type Reader } from "../database/index.ts";
 import { type Call, call } from "../http/call.ts";
 import { limitAttempts } from "./attemptLimit.ts";
 import { linkOf } from "./secrets.ts";
@@ -70,7 +70,7 @@ async function namedBy(reader: Reader, number: string, telephone: string): Promi
     select t.wh_id, t.outbound_id from warehouse w ${everyWarehouse} cross join lateral (
       select o.wh_id, o.outbound_id, o.delivery_tel from outbound o
       where o.wh_id = w.wh_id and (o.order_no = ${number} or o.outbound_no = ${number} or o.shipping_no = ${number})
-      limit 20 offset 0) t
+      ${isSpread(reader) ? sql`` : sql`limit 20 offset 0`}) t
     where right(regexp_replace(t.delivery_tel, '\\D', '', 'g'), ${sql.lit(digitsAsked)}) = ${digits}
     order by t.outbound_id desc limit 5`.execute(reader);
   return rows;

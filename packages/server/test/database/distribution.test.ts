@@ -1,7 +1,9 @@
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { distributionStatements, readDistribution } from "../../src/database/schema/distribute.ts";
+import { migrate } from "../../src/database/index.ts";
+import { distributionStatements, placementBreaches } from "../../src/database/schema/distribute.ts";
+import { readPlacements, spreadBy } from "../../src/database/schema/placement.ts";
 import { agree, history } from "../ledger/support/agree.ts";
 import { makeHome } from "../ledger/support/world.ts";
 import type { TestDatabase } from "../support/database.ts";
@@ -18,21 +20,50 @@ describe("a schema that can be distributed by warehouse", () => {
   });
   afterAll(() => database.close());
 
-  it("has wh_id first in every key of a warehouse's table, and the stock core's are such", async () => {
-    const { distributed, breaches } = await readDistribution(database.reader);
-    expect(breaches).toEqual([]);
-    expect(distributed).toEqual(expect.arrayContaining(ledgerTables));
+  it("says of each table where it lives, and has the column first in each key of what is spread by it", async () => {
+    expect(await placementBreaches(database.reader)).toEqual([]);
+    const placed = await readPlacements(database.reader);
+    const home = new Map(placed.map(({ name, placement }) => [name, placement]));
+    for (const table of ledgerTables) expect(home.get(table), table).toBe("distributed by wh_id");
+    expect(home.get("product")).toBe("reference");
+    expect(home.get("serial_registry")).toBe("distributed by owner_id");
+    expect(home.get("session")).toBe("local");
+    expect(placed.every(({ now }) => now === "local")).toBe(true);
+  });
+
+  it("is brought there by statements that take off what stands in the way and put it back", async () => {
     const statements = await distributionStatements(database.reader);
-    expect(statements).toContain(`select create_reference_table('"product"');`);
-    expect(statements).toContain(`select create_distributed_table('"stock"', 'wh_id', colocate_with => 'default');`);
+    const at = (text: string) => statements.findIndex((one) => one.startsWith(text));
+    const inOrder = [
+      at('drop view "inventory"'),
+      at('alter table "stock" drop constraint "stock_wh_id_storage_id_fkey"'),
+      at(`select create_reference_table('"product"')`),
+      at(`select create_distributed_table('"stock"', 'wh_id', colocate_with => 'adjustment')`),
+      at('alter table "stock" add constraint "stock_wh_id_storage_id_fkey" FOREIGN KEY'),
+      at('create view "inventory" as'),
+    ];
+    expect(inOrder).not.toContain(-1);
+    expect(inOrder).toEqual(inOrder.toSorted((one, other) => one - other));
   });
 
   it("finds what breaks the rules of tables", async () => {
     await sql`create table wrong (wh_id uuid, wrong_id uuid, code text unique, stock_id uuid, primary key (wh_id, wrong_id));
-      create table loose (loose_id uuid)`.execute(database.reader);
-    const { breaches } = await readDistribution(database.reader);
-    expect(breaches).toEqual(["loose has no primary key", "wrong: wrong_code_key does not begin with wh_id"]);
+      comment on table wrong is 'distributed by wh_id';
+      create table loose (loose_id uuid, account_id uuid references account (account_id));
+      comment on table loose is 'reference'`.execute(database.reader);
+    expect(await placementBreaches(database.reader)).toEqual([
+      "loose has no primary key",
+      "loose: loose_account_id_fkey leads from what is reference to what is local",
+      "wrong: wrong_code_key does not begin with wh_id",
+    ]);
     await sql`drop table wrong, loose`.execute(database.reader);
+  });
+
+  it("does not start with a table of which nobody says where it lives", async () => {
+    await sql`create table homeless (homeless_id uuid primary key)`.execute(database.reader);
+    await expect(migrate(database)).rejects.toThrow("Nobody has said where these tables live on a cluster: homeless.");
+    await sql`drop table homeless`.execute(database.reader);
+    await expect(migrate(database)).resolves.toEqual([]);
   });
 
   it("is asked by the stock core for one warehouse at a time, in every statement that it sends", async () => {
@@ -40,8 +71,8 @@ describe("a schema that can be distributed by warehouse", () => {
     statements.clear();
     const [histories = []] = fc.sample(fc.array(history, { minLength: 60, maxLength: 60 }), { numRuns: 1, seed: 7 });
     await agree(database, home, histories, "none");
-    const { distributed } = await readDistribution(database.reader);
-    const tables = new Set(distributed);
+    const placed = await readPlacements(database.reader);
+    const tables = new Set(placed.flatMap(({ name, placement }) => (spreadBy(placement) === "wh_id" ? [name] : [])));
     const touching = [...statements].filter((text) =>
       ledgerTables.some((table) => new RegExp(`\\b${table}\\b`).test(text)),
     );

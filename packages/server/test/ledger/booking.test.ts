@@ -47,7 +47,7 @@ describe.each(databases)("booking on %s", (kind) => {
 
   it("takes what is alike in walking order, codes as people count", async () => {
     await database.transact((tx) =>
-      sql`update storage set walk_order = 1, storage_code = case storage_id when ${shop.storages[0]} then 'A-10' else 'A-2' end
+      sql`update storage set walk_order = 1, storage_code = case when storage_id = ${shop.storages[0]}::uuid then 'A-10' else 'A-2' end
         where wh_id = ${shop.wh_id} and storage_id in (${shop.storages[0]}, ${shop.storages[1]})`.execute(tx),
     );
     await stock(0, 3n);

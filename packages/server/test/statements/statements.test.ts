@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { readDistribution } from "../../src/database/schema/distribute.ts";
+import { placementBreaches } from "../../src/database/schema/distribute.ts";
+import { readPlacements, spreadBy } from "../../src/database/schema/placement.ts";
 import { fillWorld } from "../calls/cases/documents.ts";
 import { distributionBreaches } from "../support/distribution.ts";
 import { walkCalls } from "./calls.ts";
@@ -42,8 +43,10 @@ describe("the statements that calls send", () => {
 
   // But for the look-up of keys and codes that are unique beyond a warehouse, which says so in the statement.
   it("name the warehouse of every table that is distributed by it", async () => {
-    const { distributed, breaches } = await readDistribution(counter.world.database.reader);
-    expect(breaches).toEqual([]);
+    const { reader } = counter.world.database;
+    expect(await placementBreaches(reader)).toEqual([]);
+    const placed = await readPlacements(reader);
+    const distributed = placed.flatMap(({ name, placement }) => (spreadBy(placement) === "wh_id" ? [name] : []));
     const tables = new Set(distributed);
     const touching = [...counter.seen.keys()].filter((text) =>
       distributed.some((table) => new RegExp(`\\b${table}\\b`).test(text)),

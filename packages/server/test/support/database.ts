@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import pg from "pg";
 import type { Database, OpenOptions } from "../../src/database/index.ts";
 import { newId, openDatabase } from "../../src/database/index.ts";
+import { copyDatabase, dropDatabase, emptyDatabase } from "./citus.ts";
 import { dumpFolder } from "./dump.ts";
 import { prepared } from "./prepared.ts";
 
@@ -33,22 +33,28 @@ export async function testDatabase(
     : onServer(options, origin);
 }
 
-async function onServer(options: OpenOptions, origin = "postgres"): Promise<TestDatabase> {
-  const server = await prepared<string>("server");
+async function onServer(options: OpenOptions, origin = emptyDatabase): Promise<TestDatabase> {
+  const nodes = await prepared<readonly string[]>("server");
   const name = `t_${newId().replaceAll("-", "")}`;
-  const database = await copyOnServer(server, origin, name, options);
+  const database = await copyOnServer(nodes, origin, name, options);
   return {
     ...database,
     async close() {
       await database.close();
-      await administer(server, `drop database if exists ${name} with (force)`);
+      await dropDatabase(nodes, name);
     },
   };
 }
 
-async function copyOnServer(server: string, origin: Origin, name: string, options: OpenOptions): Promise<TestDatabase> {
-  await administer(server, `create database ${name} template ${origin} strategy file_copy`);
-  const url = `${server}/${name}`;
+/** A copy on a server, or on all nodes of a cluster, of which the first is the one to ask. */
+async function copyOnServer(
+  nodes: readonly string[],
+  origin: Origin,
+  name: string,
+  options: OpenOptions,
+): Promise<TestDatabase> {
+  await copyDatabase(nodes, origin, name);
+  const url = `${nodes[0]}/${name}`;
   return { ...(await openDatabase({ poolSize: 20, ...options, databaseUrl: url })), url };
 }
 
@@ -61,7 +67,7 @@ export async function fillOrigin(
   fill: (database: TestDatabase) => Promise<void>,
 ): Promise<Origin> {
   if (kind === "server") {
-    const database = await copyOnServer(await prepared("server"), "postgres", name, options);
+    const database = await copyOnServer(await prepared("server"), emptyDatabase, name, options);
     await fill(database).finally(() => database.close());
     return name;
   }
@@ -72,16 +78,4 @@ export async function fillOrigin(
   writeFileSync(file, await dumpFolder(dataDir));
   rmSync(dataDir, { recursive: true });
   return file;
-}
-
-/** Statements that can't run inside the database they are about. */
-async function administer(server: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: `${server}/template1` });
-  await client.connect();
-  try {
-    await client.query("select pg_advisory_lock(1)");
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
 }

@@ -7,7 +7,7 @@ import type { TestProject } from "vitest/node";
 import server from "../../package.json" with { type: "json" };
 import { openDatabase } from "../../src/database/index.ts";
 import { migrate, readMigrations } from "../../src/database/migrate.ts";
-import type { Cluster } from "./cluster.ts";
+import { emptyDatabase } from "./citus.ts";
 import { startCluster } from "./cluster.ts";
 import { dumpFolder } from "./dump.ts";
 import { prepare } from "./prepared.ts";
@@ -20,30 +20,33 @@ declare module "vitest" {
 
 /**
  * Prepares both databases once for a run, behind the tests' back: those that need one wait for its file in the folder,
- * the others begin at once.
+ * the others begin at once. A cluster that `npm run cluster` started is ready, and named by the variable.
  */
 export default function setup(project: TestProject): () => Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "stowage-tests-"));
   project.provide("databasesFolder", folder);
-  let cluster: Cluster | undefined;
+  let stop = async () => {};
   const server = prepare(folder, "server", async () => {
-    cluster = await startCluster();
+    const nodes = process.env.STOWAGE_CLUSTER?.split(",");
+    if (nodes) return nodes;
+    const cluster = await startCluster();
+    stop = cluster.stop;
     return templateOn(cluster.url);
   });
   const embedded = prepare(folder, "embedded", () => snapshot(folder));
   return async () => {
     await Promise.all([server, embedded]);
-    await cluster?.stop();
+    await stop();
     rmSync(folder, { recursive: true, force: true });
   };
 }
 
 /** A migrated database on the server, which others are copied from. */
-async function templateOn(url: string): Promise<string> {
-  const template = await openDatabase({ databaseUrl: `${url}/postgres`, poolSize: 1 });
+async function templateOn(url: string): Promise<readonly string[]> {
+  const template = await openDatabase({ databaseUrl: `${url}/${emptyDatabase}`, poolSize: 1 });
   await migrate(template);
   await template.close();
-  return url;
+  return [url];
 }
 
 /** Kept between runs, by what it was made from. */

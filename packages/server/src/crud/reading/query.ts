@@ -51,15 +51,16 @@ export async function queryPage(
   const tally = query.tally && !isOfLines(declared, restriction) ? tallyColumn(declared, caller) : null;
   const own = rowsOfFunction(declared, restriction.needed);
   const ids = declared.view ? [] : idsOfPage(declared, restriction, counted.from, { order, page, pageSize, joins });
-  const tables = [...own, ...ids, ...counted.tables];
   const picked = declared.view
     ? sql`${selectRows(declared, visible, { order, where: counted.where })} ${limited}`
     : selectRows(declared, visible, { order, picked: sql`join page p on ${samePage(declared)}`, tally });
+  // With its rows in a table of their own, what is counted beside them may lie on other nodes of a cluster.
+  const tables = [...own, ...ids, ...counted.tables, sql`picked as materialized (${picked})`];
   const { rows } = await sql<Counts & { readonly rows: string; readonly epoch: string }>`
-    ${tables.length > 0 ? sql`with ${sql.join(tables)}` : sql``}
+    with ${sql.join(tables)}
     select (select epoch::text from rights_epoch) as epoch, ${counted.columns(cut)},
       coalesce(json_agg(r)::text, '[]') as rows
-    from (${picked}) r`.execute(reader);
+    from picked r`.execute(reader);
   const found = rows[0];
   if (!found) throw new Error("a query without an answer");
   const reply = { [declared.reply]: new RawJson(found.rows), ...countsOf(found, query), page, pageSize };

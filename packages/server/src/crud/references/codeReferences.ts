@@ -1,6 +1,6 @@
 import { type Declared, Failure, model } from "@stowage/model";
 import { type RawBuilder, sql } from "kysely";
-import type { Tx } from "../../database/index.ts";
+import { fence, type Tx } from "../../database/index.ts";
 import type { Values } from "../rows.ts";
 import { inSamePartition } from "../sharing/partition.ts";
 import { warehouses } from "../sharing/scopeResources.ts";
@@ -32,14 +32,14 @@ function codeReferencesTo(target: string): readonly CodeReference[] {
 }
 
 /** Rows `h` that refer to the code `x.code`; those of the company `x.company_id`, where the code is a company's own. */
-function referring({ declared, column, isList }: CodeReference, isOfCompany: boolean): RawBuilder<unknown> {
+function referring(tx: Tx, { declared, column, isList }: CodeReference, isOfCompany: boolean): RawBuilder<unknown> {
   const codes = sql.ref(`h.${column}`);
   const has = isList ? sql`${codes} is not null and ${codes} ? x.code` : sql`${codes} = x.code`;
   const sameCompany = isOfCompany ? sql` and h.company_id = x.company_id` : sql``;
   // Keys begin with the warehouse: each is asked by its own index.
   return declared.byWarehouse
     ? sql`(select w.wh_id from ${sql.table(warehouses.name)} w where ${isOfCompany ? sql`w.company_id = x.company_id` : sql`true`}) w cross join lateral (
-        select h.* from ${sql.table(declared.name)} h where h.wh_id = w.wh_id and ${has} offset 0) h`
+        select h.* from ${sql.table(declared.name)} h where h.wh_id = w.wh_id and ${has} ${fence(tx)}) h`
     : sql`(select h.* from ${sql.table(declared.name)} h where ${has}${sameCompany}) h`;
 }
 
@@ -56,7 +56,7 @@ export async function refuseReferredCodes(tx: Tx, declared: Declared, rows: read
     const codes = rows.map((row) => ({ code: row[code], company_id: row.company_id ?? null }));
     const { rows: found } = await sql`${everyWarehouse}
       select 1 from json_to_recordset(${JSON.stringify(codes)}::json) as x(code text, company_id uuid)
-      cross join lateral ${referring(reference, isOfCompany)} limit 1`.execute(tx);
+      cross join lateral ${referring(tx, reference, isOfCompany)} limit 1`.execute(tx);
     if (found.length > 0) throw inUse(reference);
   }
 }
@@ -86,7 +86,7 @@ export async function followCodes(
           left join json_to_recordset(${JSON.stringify(renamed)}::json) as r(code text, new_code text, company_id uuid)
             on r.code = e.code and r.company_id is not distinct from t.company_id)
       from json_to_recordset(${JSON.stringify(renamed)}::json) as x(code text, company_id uuid)
-      cross join lateral ${referring(reference, "company_id" in declared.fields)}
+      cross join lateral ${referring(tx, reference, "company_id" in declared.fields)}
       where ${inSamePartition(reference.declared, "t", "h")}t.${sql.ref(key)} = h.${sql.ref(key)}`.execute(tx);
   }
 }

@@ -1,6 +1,6 @@
 import { type Declared, Failure, type LookupField, lookupsOf, model } from "@stowage/model";
 import { sql } from "kysely";
-import type { Tx } from "../../database/index.ts";
+import { isSpread, type Tx } from "../../database/index.ts";
 import type { Values } from "../rows.ts";
 import { partitionFor } from "../sharing/partition.ts";
 import { everyWarehouse } from "../writing/store.ts";
@@ -51,13 +51,46 @@ async function referredTo(
   const referrers = Object.values<Declared>(model).flatMap((declared) =>
     lookupsOf(declared)
       .filter(([, lookup]) => lookup.target === target.name && isMeant(lookup) && !declared.view)
-      .map(([field]) => sql`select ${declared.name}::text as resource where exists (${referring(declared, field)})`),
+      .map(([field]) => ({ declared, field })),
   );
   if (referrers.length === 0) return new Map();
+  if (isSpread(tx)) return referredOnNodes(tx, referrers, keys);
+  const asked = referrers.map(
+    ({ declared, field }) =>
+      sql`select ${declared.name}::text as resource where exists (${referring(declared, field)})`,
+  );
   const { rows } = await sql<{ key: string; resource: string }>`
     select k.key, h.resource from unnest(${keys}::uuid[]) as k(key) ${everyWarehouse}
-      cross join lateral (${sql.join(referrers, sql` union all `)} limit 1) h`.execute(tx);
+      cross join lateral (${sql.join(asked, sql` union all `)} limit 1) h`.execute(tx);
   return new Map(rows.map(({ key, resource }) => [key, resource]));
+}
+
+interface Referrer {
+  readonly declared: Declared;
+  readonly field: string;
+}
+
+/** The same of a cluster, whose nodes are asked for one key after the other: each node for its own warehouses. */
+async function referredOnNodes(
+  tx: Tx,
+  referrers: readonly Referrer[],
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const found = new Map<string, string>();
+  for (const key of keys) {
+    const asked = referrers.map(({ declared, field }) => {
+      const partition = partitionFor(declared);
+      const within = partition
+        ? sql`join ${sql.table(partition.of.name)} w on t.${sql.ref(partition.column)} = w.${sql.ref(partition.column)}`
+        : sql``;
+      return sql`(select ${sql.lit(declared.name)}::text as resource from ${sql.table(declared.name)} t ${within}
+        where t.${sql.ref(field)} = ${key}::uuid limit 1)`;
+    });
+    const { rows } = await sql<{ resource: string }>`${everyWarehouse}
+      select resource from (${sql.join(asked, sql` union all `)}) h limit 1`.execute(tx);
+    if (rows[0]) found.set(key, rows[0].resource);
+  }
+  return found;
 }
 
 /** The rows that refer to `k.key` in a field; those kept by warehouse or company are indexed within it. */

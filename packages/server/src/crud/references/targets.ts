@@ -1,6 +1,6 @@
 import { type Declared, type LookupField, translationsOf } from "@stowage/model";
 import { sql } from "kysely";
-import type { Reader } from "../../database/index.ts";
+import { fence, type Reader } from "../../database/index.ts";
 import type { Caller } from "../../http/caller.ts";
 import type { Incoming } from "../rows.ts";
 import { partitionFor } from "../sharing/partition.ts";
@@ -148,7 +148,7 @@ export async function find(
     from unnest(${values}::${cast}[]) as v(value) cross join lateral (
       select t.* from ${sql.table(target.name)} as t
       where ${among.length > 0 ? sql.join(among, sql``) : sql``}${same}
-      offset 0 ${lock}
+      ${fence(reader)} ${lock}
     ) t where ${scopeCondition(target, caller.scope, "t")}`.execute(reader);
   return rows;
 }

@@ -1,6 +1,6 @@
-import type { Declared } from "@stowage/model";
-import { sql } from "kysely";
-import type { Tx } from "../../database/index.ts";
+import { type Declared, partitionOf } from "@stowage/model";
+import { type RawBuilder, sql } from "kysely";
+import { isSpread, type Tx } from "../../database/index.ts";
 import type { CallerScope } from "../../http/caller.ts";
 import { shownBy } from "../reading/columns.ts";
 import type { Values } from "../rows.ts";
@@ -25,9 +25,32 @@ export async function lockRows(
       ? sql`${entry.field.kind === "quantity" ? entry.column : entry.kind.read(entry.column, entry.per)} as ${sql.ref(name)}`
       : sql`t.${sql.ref(name)}`;
   });
-  const { rows } = await sql<Values>`
-    select ${sql.join(columns)} from ${sql.table(declared.name)} as t
-    where t.${sql.ref(declared.key)} = any(${keys}::uuid[]) and ${scopeCondition(declared, scope, "t")}
-    order by t.${sql.ref(declared.key)} for update`.execute(tx);
-  return rows;
+  const within = scopeCondition(declared, scope, "t");
+  const isMeant = sql<boolean>`t.${sql.ref(declared.key)} = any(${keys}::uuid[]) and ${within}`;
+  const locked: Values[] = [];
+  for (const here of await parts(tx, declared, isMeant)) {
+    const { rows } = await sql<Values>`
+      select ${sql.join(columns)} from ${sql.table(declared.name)} as t where ${here}${isMeant}
+      order by t.${sql.ref(declared.key)} for update`.execute(tx);
+    locked.push(...rows);
+  }
+  return locked.sort((one, other) => (String(one[declared.key]) < String(other[declared.key]) ? -1 : 1));
+}
+
+/**
+ * The conditions under which rows are locked, one after the other: all at once, but on a cluster, where each warehouse or
+ * company that has some is locked by itself.
+ */
+async function parts(
+  tx: Tx,
+  declared: Declared,
+  isMeant: RawBuilder<boolean>,
+): Promise<readonly RawBuilder<unknown>[]> {
+  const partition = partitionOf(declared);
+  if (!partition || !isSpread(tx)) return [sql``];
+  const { rows } = await sql<{ id: string }>`
+    select distinct t.${sql.ref(partition)} as id from ${sql.table(declared.name)} as t where ${isMeant} order by 1`.execute(
+    tx,
+  );
+  return rows.map(({ id }) => sql`t.${sql.ref(partition)} = ${id}::uuid and `);
 }

@@ -1,6 +1,6 @@
 import type { Declared, FieldFailure } from "@stowage/model";
 import { sql } from "kysely";
-import type { Tx } from "../../database/index.ts";
+import { fence, type Tx } from "../../database/index.ts";
 import { type Values, valuesOf } from "../rows.ts";
 import { inSamePartition, partitionFor } from "../sharing/partition.ts";
 import { refuseIfAny } from "./check.ts";
@@ -56,7 +56,7 @@ async function rowsWithKeys(tx: Tx, declared: Declared, keys: readonly string[])
   const found = partition
     ? sql`${sql.table(partition.of.name)} w ${everyWarehouse} cross join lateral (
         select t.* from ${sql.table(declared.name)} as t
-        where t.${sql.ref(partition.column)} = w.${sql.ref(partition.column)} and ${isMeant} offset 0) t`
+        where t.${sql.ref(partition.column)} = w.${sql.ref(partition.column)} and ${isMeant} ${fence(tx)}) t`
     : sql`${sql.table(declared.name)} as t where ${isMeant}`;
   const { rows } = await sql<Known & { id: string }>`
     select t.${sql.ref(declared.key)} as id, t.created_by,

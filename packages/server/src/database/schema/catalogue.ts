@@ -18,6 +18,8 @@ export interface LiveTable {
   readonly triggers: ReadonlyMap<string, string>;
   /** Such as `fillfactor=80`. */
   readonly options: string;
+  /** Where its rows live on a cluster. */
+  readonly placement: string;
 }
 
 export interface LiveView {
@@ -36,6 +38,7 @@ export async function readCatalogue(reader: Reader, schema = "public"): Promise<
   ];
   const relations = await read(relationsIn(schema));
   const returned = await read(functionColumnsIn(schema));
+  const placements = new Map((await read(commentsIn(schema))).map(({ name, definition }) => [name, definition]));
   const of = (rows: readonly Found[], table: string) =>
     new Map(rows.filter((row) => row.of === table).map((row) => [row.name, unqualified(row.definition, schema)]));
   const tables = relations.filter(({ of: kind }) => kind !== "v");
@@ -50,6 +53,7 @@ export async function readCatalogue(reader: Reader, schema = "public"): Promise<
           indexes: of(indexes, name),
           triggers: of(triggers, name),
           options: definition,
+          placement: placements.get(name) ?? "",
         },
       ]),
     ),
@@ -75,6 +79,10 @@ const relationsIn = (schema: string) => part`
   select relkind::text as of, relname::text as name,
     case when relkind = 'v' then pg_get_viewdef(oid, true) else coalesce(array_to_string(reloptions, ', '), '') end as definition
   from pg_class where relnamespace = ${schema}::regnamespace and relkind in ('r', 'p', 'v') order by relname`;
+
+const commentsIn = (schema: string) => part`
+  select '' as of, relname::text as name, coalesce(obj_description(oid, 'pg_class'), '') as definition
+  from pg_class where relnamespace = ${schema}::regnamespace and relkind in ('r', 'p') order by relname`;
 
 // Those of identity columns belong to their table.
 const sequencesIn = (schema: string) => part`

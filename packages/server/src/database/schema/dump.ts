@@ -22,5 +22,6 @@ function tableText(name: string, table: LiveTable): string {
   );
   const options = table.options ? ` with (${table.options})` : "";
   const rest = [...table.indexes.values(), ...table.triggers.values()].map((definition) => `\n${definition};`);
-  return `create table "${name}" (\n${[...columns, ...constraints].join(",\n")}\n)${options};${rest.join("")}`;
+  const placed = `\ncomment on table "${name}" is '${table.placement}';`;
+  return `create table "${name}" (\n${[...columns, ...constraints].join(",\n")}\n)${options};${placed}${rest.join("")}`;
 }

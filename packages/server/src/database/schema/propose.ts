@@ -29,6 +29,8 @@ export async function propose(database: Database, target: TargetSchema): Promise
   ]);
   const proposed: string[] = [];
   for (const [name, table] of then.tables) proposed.push(...tableChanges(name, now.tables.get(name), table));
+  // A cluster refuses a reference between tables that do not live where they should yet.
+  if ([...then.tables.keys()].some((name) => !now.tables.has(name))) proposed.push("select place_tables();");
   const keys = [...then.tables].flatMap(([name, table]) => keyChanges(name, now.tables.get(name), table));
   // A foreign key needs the keys that it leads to, of whatever table.
   proposed.push(...keys.filter((key) => !isForeign(key)), ...keys.filter(isForeign));
@@ -66,7 +68,8 @@ function tableChanges(name: string, now: LiveTable | undefined, then: LiveTable)
   const indexes = [...then.indexes].filter(([index, definition]) => now?.indexes.get(index) !== definition);
   const replaced = indexes.filter(([index]) => now?.indexes.has(index)).map(([index]) => `drop index ${quote(index)};`);
   const made = indexes.map(([, definition]) => `${definition};`);
-  if (!now) return [createTable(name, then), ...made];
+  const placed = now?.placement === then.placement ? [] : [`comment on table ${quote(name)} is '${then.placement}';`];
+  if (!now) return [createTable(name, then), ...placed, ...made];
   const alter = `alter table ${quote(name)}`;
   const columns = [...then.columns].flatMap(([column, definition]) => {
     const live = now.columns.get(column);
@@ -74,7 +77,13 @@ function tableChanges(name: string, now: LiveTable | undefined, then: LiveTable)
     return live === definition ? [] : [`-- ${name}.${column} is: ${live}\n-- it should be: ${definition}`];
   });
   const extra = [...now.columns.keys()].filter((column) => !then.columns.has(column));
-  return [...columns, ...extra.map((column) => `-- ${alter} drop column ${quote(column)};`), ...replaced, ...made];
+  return [
+    ...columns,
+    ...extra.map((column) => `-- ${alter} drop column ${quote(column)};`),
+    ...placed,
+    ...replaced,
+    ...made,
+  ];
 }
 
 function createTable(name: string, table: LiveTable): string {
