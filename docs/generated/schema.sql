@@ -2168,6 +2168,7 @@ create table "role_question" (
   constraint "role_question_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id),
   constraint "role_question_role_id_fkey" FOREIGN KEY (role_id) REFERENCES role(role_id) ON DELETE CASCADE
 );
+comment on table "role_question" is 'local';
 CREATE INDEX role_question_company_id_created_at_rq_id_idx ON role_question USING btree (company_id, created_at, rq_id);
 CREATE INDEX role_question_question_name_like ON role_question USING gin (question_name gin_trgm_ops);
 CREATE INDEX role_question_role_id_idx ON role_question USING btree (role_id);

@@ -71,6 +71,7 @@ comment on table "returned_snapshot" is 'distributed by wh_id';
 comment on table "rights_epoch" is 'local';
 comment on table "role" is 'local';
 comment on table "role_permission_function" is 'local';
+comment on table "role_question" is 'local';
 comment on table "role_user" is 'local';
 comment on table "second_factor" is 'local';
 comment on table "serial" is 'distributed by wh_id';
