@@ -58,7 +58,7 @@ function hasLot(line: PickingLine): boolean {
 
 function lineItems(canvas: Canvas, list: PickingList, options: PickingListOptions, frame: Frame): Item[] {
   const { words, lineBarcode = "none", sort = "walking" } = options;
-  const slots = new Map(list.orders.map((order, index) => [order.order_no, slotOf(order, index)]));
+  const slots = new Map(list.orders.map((order, index) => [order.order_id, slotOf(order, index)]));
   const table = pickingTable(
     canvas,
     { kind: list.kind, lineBarcode, words, slots, hasLots: list.lines.some(hasLot) },

@@ -14,6 +14,8 @@ export interface PickingList {
 }
 
 export interface PickingOrder {
+  /** Two owners may give their orders the same number. */
+  order_id: string;
   order_no: string;
   /** Where the order's goods go while picking, e.g. the tote's number; default its position among the orders. */
   slot?: string;
@@ -43,7 +45,7 @@ export interface PickingLine {
   /** The same quantity in packs, largest first: 2 boxes and 3 pieces. */
   packs?: readonly { num: string; unit_name: string }[];
   /** Which orders the quantity is for; needed where the list has several. */
-  parts?: readonly { order_no: string; num: string }[];
+  parts?: readonly { order_id: string; num: string }[];
 }
 
 export type PickingSort = "walking" | "location" | "product_code" | "product_name" | "quantity" | "given";
@@ -65,7 +67,7 @@ export function groupLines(list: PickingList, sort: PickingSort): PickingGroup[]
     return grouped(sorted, (line) => [line.product_code, `${line.product_code}  ${line.product_name}`]);
   }
   if (list.kind !== "consignee") return [{ title: "", lines: sorted }];
-  const consignees = new Map(list.orders.map((order) => [order.order_no, order.consignee_name ?? ""]));
+  const consignees = new Map(list.orders.map((order) => [order.order_id, order.consignee_name ?? ""]));
   const perConsignee = sorted.flatMap((line) => splitByConsignee(line, consignees));
   return grouped(perConsignee, ({ consignee }) => [consignee, consignee]).map(({ title, lines }) => ({
     title,
@@ -107,7 +109,7 @@ function grouped<Line>(lines: readonly Line[], name: (line: Line) => [key: strin
 
 /** A line whose goods go to several consignees is picked for each of them. Its packs hold for the whole only. */
 function splitByConsignee(line: PickingLine, consignees: ReadonlyMap<string, string>) {
-  const parts = Map.groupBy(line.parts ?? [], (part) => consignees.get(part.order_no) ?? "");
+  const parts = Map.groupBy(line.parts ?? [], (part) => consignees.get(part.order_id) ?? "");
   if (parts.size <= 1) return [{ consignee: parts.keys().next().value ?? only(consignees), line }];
   return Array.from(parts, ([consignee, same]) => ({
     consignee,

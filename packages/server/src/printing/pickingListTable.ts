@@ -12,7 +12,7 @@ export interface TableOptions {
   kind: PickingKind;
   lineBarcode: LineBarcode;
   words: PrintWords;
-  /** Order number → the slot its goods go to; empty where the list has one order. */
+  /** Order → the slot its goods go to; empty where the list has one order. */
   slots: ReadonlyMap<string, string>;
   /** Whether any line names a lot, date or serial; the product gets that room otherwise. */
   hasLots: boolean;
@@ -127,9 +127,9 @@ function quantityBlocks(line: PickingLine, { slots, mostLines }: CellOptions): B
     blocks.push({ kind: "text", text: packs, style: plain });
   }
   if (slots.size > 1 && line.parts?.length) {
-    const orderNos = [...slots.keys()];
-    const sorted = line.parts.toSorted((a, b) => orderNos.indexOf(a.order_no) - orderNos.indexOf(b.order_no));
-    const parts = sorted.map((part) => `${slots.get(part.order_no) ?? part.order_no}:\u00A0${showQuantity(part.num)}`);
+    const order = [...slots.keys()];
+    const sorted = line.parts.toSorted((a, b) => order.indexOf(a.order_id) - order.indexOf(b.order_id));
+    const parts = sorted.map((part) => `${slots.get(part.order_id) ?? ""}:\u00A0${showQuantity(part.num)}`);
     blocks.push({ kind: "text", text: parts.join(", "), style: code, maxLines: mostLines });
   }
   return blocks;

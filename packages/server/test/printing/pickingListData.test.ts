@@ -55,6 +55,17 @@ describe("groups", () => {
     expect(groups.flatMap((group) => group.lines)).toHaveLength(23);
   });
 
+  it("tell the orders of several owners apart that have the same number", () => {
+    const made = orders(2).map((order) => ({ ...order, order_no: "SO-1" }));
+    const parts = made.map(({ order_id }, index) => ({ order_id, num: String(index + 2) }));
+    const list = { ...pickingList("consignee", 2, 0), orders: made, lines: [line({ num: "5", parts })] };
+    const groups = groupLines(list, "walking");
+    expect(groups.map(({ title, lines: own }) => [title, own.map(({ num }) => num)])).toEqual([
+      [made[0]?.consignee_name, ["2"]],
+      [made[1]?.consignee_name, ["3"]],
+    ]);
+  });
+
   it("split a line between the consignees that its orders are for, losing no piece", () => {
     const made = orders(4);
     const share = fc.record({ order: fc.integer({ min: 0, max: 3 }), num: fc.integer({ min: 1, max: 99 }) });
@@ -68,7 +79,7 @@ describe("groups", () => {
             lines: shares.map((parts, index) => ({
               ...line({ storage_loc_code: `A-${index}` }),
               num: String(parts.reduce((sum, { num }) => sum + num, 0)),
-              parts: parts.map(({ order, num }) => ({ order_no: made[order]!.order_no, num: String(num) })),
+              parts: parts.map(({ order, num }) => ({ order_id: made[order]!.order_id, num: String(num) })),
             })),
           };
           const groups = groupLines(list, "walking");
@@ -77,8 +88,8 @@ describe("groups", () => {
           for (const group of groups) {
             for (const { num, parts = [] } of group.lines) {
               expect(addQuantities(parts.map((part) => part.num))).toBe(num);
-              for (const { order_no } of parts) {
-                expect(made.find((order) => order.order_no === order_no)?.consignee_name).toBe(group.title);
+              for (const { order_id } of parts) {
+                expect(made.find((order) => order.order_id === order_id)?.consignee_name).toBe(group.title);
               }
             }
           }

@@ -42,7 +42,7 @@ const goods = [
   { code: "SC-88", name: "货运专用简体标签纸 热敏 100×150", spec: "500 张／卷", unit: "卷", barcode: "6901234567892" },
 ];
 
-export function lines(count: number, orderNos: readonly string[] = []): PickingLine[] {
+export function lines(count: number, orderIds: readonly string[] = []): PickingLine[] {
   return Array.from({ length: count }, (_, index) => {
     const product = goods[index % goods.length]!;
     const pieces = 3 + ((index * 7) % 40);
@@ -65,13 +65,14 @@ export function lines(count: number, orderNos: readonly string[] = []): PickingL
               { num: String(pieces % 12), unit_name: product.unit },
             ].filter(({ num }) => num !== "0")
           : undefined,
-      parts: orderNos.length > 1 ? split(pieces, orderNos, index) : undefined,
+      parts: orderIds.length > 1 ? split(pieces, orderIds, index) : undefined,
     };
   });
 }
 
 export function orders(count: number): PickingOrder[] {
   return Array.from({ length: count }, (_, index) => ({
+    order_id: `order-${index + 1}`,
     order_no: `SO-202611-${String(index + 1).padStart(4, "0")}`,
     consignee_name: ["大同超市 信義店", "Harbour Gifts Ltd.", "好日子選物", "全聯福利中心 三重正義南路店"][index % 4],
     delivery_address: "110 臺北市信義區松高路 11 號 6 樓（請由後門卸貨區進入，先電話聯絡）",
@@ -91,15 +92,15 @@ export function pickingList(kind: PickingKind = "order", orderCount = 1, lineCou
     orders: made,
     lines: lines(
       lineCount,
-      made.map(({ order_no }) => order_no),
+      made.map(({ order_id }) => order_id),
     ),
   };
 }
 
-function split(pieces: number, orderNos: readonly string[], index: number) {
-  const [first, second] = [orderNos[index % orderNos.length]!, orderNos[(index + 1) % orderNos.length]!];
+function split(pieces: number, orderIds: readonly string[], index: number) {
+  const [first, second] = [orderIds[index % orderIds.length]!, orderIds[(index + 1) % orderIds.length]!];
   return [
-    { order_no: first, num: "1" },
-    { order_no: second, num: String(pieces - 1) },
+    { order_id: first, num: "1" },
+    { order_id: second, num: String(pieces - 1) },
   ];
 }

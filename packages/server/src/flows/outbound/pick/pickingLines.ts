@@ -39,7 +39,7 @@ interface PackedProduct extends Packed {
   readonly unit_name: string;
 }
 
-type OnList = readonly { readonly outbound_id: string; readonly order_no: string }[];
+type OnList = readonly { readonly outbound_id: string }[];
 
 /** The lines of lists: what is to be picked, or was, at its location; the same goods for several orders are one line. */
 export async function pickingLines(
@@ -53,25 +53,22 @@ export async function pickingLines(
   const products = [...new Set([...booked.values()].flat().map((line) => line.product_id))];
   const units = await packUnits(reader, products, language);
   return lists.map((orders) => {
-    const own = orders.flatMap(({ outbound_id, order_no }) =>
-      (booked.get(outbound_id) ?? []).map((line) => ({ line, order_no })),
-    );
-    const rows = Map.groupBy(own, ({ line }) => line.stock_id);
+    const own = orders.flatMap(({ outbound_id }) => booked.get(outbound_id) ?? []);
+    const rows = Map.groupBy(own, (line) => line.stock_id);
     return [...rows.values()].flatMap((same) => mergedLine(same, units));
   });
 }
 
-type Own = { readonly line: BookedLine; readonly order_no: string };
-
-function mergedLine(same: readonly Own[], units: ReadonlyMap<string, readonly Unit[]>): PickingLine[] {
-  const line = same[0]?.line;
+function mergedLine(same: readonly BookedLine[], units: ReadonlyMap<string, readonly Unit[]>): PickingLine[] {
+  const [line] = same;
   if (!line) return [];
-  const total = same.reduce((sum, one) => sum + BigInt(one.line.qty), 0n);
-  const unit = unitOf(same.map((one) => one.line));
+  const sum = (of: readonly BookedLine[]) => of.reduce((all, { qty }) => all + BigInt(qty), 0n);
+  const total = sum(same);
+  const unit = unitOf(same);
   const { storage_code, walk_order, product_code, product_name, product_spec, product_barcode } = line;
   const { batch_no, manufactur_date, valid_date } = line;
   const packs = inUnitsOf(total, units.get(line.product_id) ?? []);
-  const byOrder = Map.groupBy(same, ({ order_no }) => order_no);
+  const byOrder = Map.groupBy(same, ({ outbound_id }) => outbound_id);
   return [
     {
       ...{ storage_loc_code: storage_code, walk_order, product_code, product_name, product_spec, product_barcode },
@@ -79,13 +76,7 @@ function mergedLine(same: readonly Own[], units: ReadonlyMap<string, readonly Un
       num: inUnits(total, unit),
       unit_name: unit.unit_name,
       ...(packs.length > 1 ? { packs } : {}),
-      parts: [...byOrder].map(([order_no, of]) => ({
-        order_no,
-        num: inUnits(
-          of.reduce((sum, one) => sum + BigInt(one.line.qty), 0n),
-          unit,
-        ),
-      })),
+      parts: [...byOrder].map(([order_id, of]) => ({ order_id, num: inUnits(sum(of), unit) })),
     },
   ];
 }

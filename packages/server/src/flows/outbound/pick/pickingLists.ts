@@ -91,6 +91,7 @@ const headOf = ({ kind, pickinglist_no, wh_name, orders }: ListPlan): Omit<Picki
   wh_name,
   owner_name: [...new Set(orders.map(({ owner_name }) => owner_name))].join(", "),
   orders: orders.map((order) => ({
+    order_id: order.outbound_id,
     order_no: order.order_no,
     ...unlessEmpty("consignee_name", order.consignee_name),
     ...unlessEmpty("delivery_address", order.delivery_address),
