@@ -59,6 +59,8 @@ export interface Action<State extends string = string> {
    * they are alike, as they were named.
    */
   readonly firstBy?: string;
+  /** It makes further documents of its kind; their history begins with it. */
+  readonly makes?: true;
   /** Home counts what waits for this step; where there is no room for all, those with 1 before those with 2. */
   readonly headline?: 1 | 2;
   readonly payload?: Payload;

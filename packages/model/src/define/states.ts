@@ -42,6 +42,10 @@ export const holdableStates = (documents: readonly Pick<Document, "states" | "ac
 export const isTakenWhileBlocked = ({ direction, whileBlocked }: Document["actions"][string]): boolean =>
   direction === "back" || whileBlocked === true;
 
+/** The steps that make further documents. */
+export const makingSteps = ({ actions }: Pick<Document, "actions">): readonly string[] =>
+  Object.keys(actions).filter((name) => actions[name]?.makes);
+
 /** The steps by which the work on a document ends as it should. */
 export const finishingSteps = ({ states, actions }: Pick<Document, "states" | "actions">): readonly string[] =>
   Object.entries(actions).flatMap(([name, { from, to }]) => {

@@ -191,6 +191,7 @@ export const outboundSteps = {
       from: ["awaiting_close_order"],
       to: "same",
       direction: "side",
+      makes: true,
       /** Each part becomes an order of its own. The rest stays. */
       payload: {
         parts: rows({

@@ -1,4 +1,4 @@
-import { type Document, finishingSteps } from "@stowage/model";
+import { type Document, finishingSteps, makingSteps } from "@stowage/model";
 import { type RawBuilder, sql } from "kysely";
 import type { Reader } from "../../database/index.ts";
 import { historyOf, partitionColumn } from "../../documents/lines.ts";
@@ -16,7 +16,10 @@ export interface Taken {
   readonly count: number;
 }
 
-/** Which steps were taken today, by half-hours; by index, however long the history is. */
+/**
+ * Which steps were taken today, by half-hours; by index, however long the history is. A document that took a step again
+ * counts once, when it did so last.
+ */
 export async function takenToday(
   reader: Reader,
   document: Document,
@@ -24,10 +27,12 @@ export async function takenToday(
   asked: Within & { readonly steps: readonly string[] },
 ): Promise<readonly Taken[]> {
   const { rows } = await sql<Taken>`
-    select h.action as step,
-      (extract(hour from ${localTime(document)}) * 60 + floor(extract(minute from ${localTime(document)}) / 30) * 30)::int as minute,
-      count(distinct h.document_id)::int as count
-    ${historyFrom(document, scope, asked, { steps: asked.steps, since: 0 })}
+    select step, (extract(hour from at) * 60 + floor(extract(minute from at) / 30) * 30)::int as minute,
+      count(*)::int as count
+    from (
+      select h.action as step, max(${localTime(document)}) as at
+      ${historyFrom(document, scope, asked, { steps: asked.steps, since: 0 })}
+      group by h.action, h.document_id) d
     group by 1, 2 order by 2`.execute(reader);
   return rows;
 }
@@ -45,13 +50,14 @@ export async function byDay(
   scope: CallerScope,
   asked: Within,
 ): Promise<readonly Day[]> {
-  const steps = [creation, ...finishingSteps(document)];
+  const finishing = finishingSteps(document);
+  const steps = [creation, ...makingSteps(document), ...finishing];
   const { rows } = await sql<{ today: string; found: readonly Day[] | null }>`
-    select coalesce((select max(${todayOf(document)}) ${zones(document, scope)}), current_date)::text as today,
+    select coalesce((select max(${todayOf(document)}) ${zones(document, scope, asked)}), current_date)::text as today,
       (select json_agg(d) from (
         select (${localTime(document)})::date::text as day,
-          count(distinct h.document_id) filter (where h.action = ${creation})::int as came,
-          count(distinct h.document_id) filter (where h.action <> ${creation})::int as finished
+          count(*) filter (where h.step = 0)::int as came,
+          count(distinct h.document_id) filter (where h.action = any(${finishing}::text[]))::int as finished
         ${historyFrom(document, scope, asked, { steps, since: days - 1 })}
         group by 1) d) as found`.execute(reader);
   const found = new Map(rows[0]?.found?.map((one) => [one.day, one]));
@@ -64,8 +70,8 @@ export async function byDay(
 
 const localTime = (document: Document): RawBuilder<unknown> => sql`(h.at at time zone ${zoneOf(document)})`;
 
-const zones = ({ scope: of }: Document, scope: CallerScope): RawBuilder<unknown> =>
-  of.warehouse ? sql`from warehouse w where w.wh_id = any(${scope.whIds}::uuid[])` : sql``;
+const zones = ({ scope: of }: Document, { whIds }: CallerScope, { wh_id }: Within): RawBuilder<unknown> =>
+  of.warehouse ? sql`from warehouse w where w.wh_id = any(${wh_id ? [wh_id] : whIds}::uuid[])` : sql``;
 
 /**
  * The steps that documents of this scope took since the beginning of a day. Each document is looked up by its key: joined
