@@ -22,7 +22,7 @@ export const boxing = resource({
   subtitle: ["outbound_no", "order_no"],
   figures: {
     lines: ofBox,
-    pieces: { ...ofBox, sum: ["num"] },
+    pieces: { ...ofBox, sum: ["num"], unit: "unit_name" },
     weight: { field: "weight", unit: "weight_unit_name" },
   },
   groups: { box: ["size"] },

@@ -41,7 +41,7 @@ export const customer = resource({
   subtitle: ["customer_cat", "owner_name", "telephone"],
   figures: {
     open_orders: { of: "outbound", by: ["owner_id", "consignee_id"], open: true },
-    in_stock: { of: "inventory", by: ["owner_id"], sum: ["num_loc", "num_bad"] },
+    in_stock: { of: "inventory", by: ["owner_id"], sum: ["num_loc", "num_bad"], unit: "unit_name" },
     shipped_this_month: { measure: "shipped_this_month" },
     coming: { of: "inbound", by: ["owner_id", "vendor_id"], open: true },
   },

@@ -81,7 +81,7 @@ export const storage = resource({
   subtitle: ["storage_type", "wh_name", "area"],
   figures: {
     fill: { measure: "location_fill" },
-    pieces: { ...standing, sum: ["num_loc", "num_bad"] },
+    pieces: { ...standing, sum: ["num_loc", "num_bad"], unit: "unit_name" },
     lots: { ...standing, distinct: "lot_id" },
     last_move: { measure: "last_move" },
   },

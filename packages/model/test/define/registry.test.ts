@@ -81,6 +81,14 @@ const wrong: readonly (readonly [what: string, declared: readonly (Resource | Do
     /parts adds up num, which is no quantity of part/,
   ],
   [
+    "a figure that adds up quantities of several units",
+    [
+      thing({ figures: { parts: { of: "part", by: ["thing_id"], sum: ["num"] } } }),
+      { ...thing({ fields: { thing_id: lookup("thing"), num: quantity({ per: "unit_factor" }) } }), name: "part" },
+    ],
+    /parts adds up part, and does not say by which unit it is told/,
+  ],
+  [
     "a figure over open rows that have no state",
     [
       thing({ figures: { parts: { of: "part", by: ["thing_id"], open: true } } }),

@@ -112,6 +112,37 @@ describe.each(databases)("what a row is measured by, on %s", (kind) => {
     });
   });
 
+  test("a location, a customer's stock and a box in the units of what they hold, none added to another's", async () => {
+    const at = await dock(database);
+    const { ask } = await asking(at);
+    const number = await boxOf(at);
+    const [piece, box] = [`piece ${number}`, `box ${number}`];
+    const stock_unit_code = at.piece.replace("EA", "BX");
+    await at.make("/v1/product/a", {
+      owner_no: "OWN",
+      product_code: "BY-BOX",
+      product_name: "Boxes",
+      stock_unit_code,
+    });
+    await at.receipt([{ product_code: "A-1", num_expect: "8", storage_loc_code: "L-1" }]);
+    await at.receipt([{ product_code: "BY-BOX", num_expect: "3", storage_loc_code: "L-1" }]);
+    const partsOf = async (path: string, figure: string) =>
+      ((await ask(path)).additionals.figures as Told[]).find(({ name }) => name === figure)?.parts;
+    const parts = [
+      { unit: piece, value: "8" },
+      { unit: box, value: "3" },
+    ];
+    expect(await partsOf(`storage/${await storageOf(at, "L-1")}`, "pieces")).toEqual(parts);
+    expect(await partsOf(`customer/${at.owner}`, "in_stock")).toEqual(parts);
+    const { go } = await order(at, "O-9", "2");
+    for (const action of ["close_order", "print", "confirm_pick"]) await go(action);
+    await go("confirm_boxing", { fast: true, length: "30", width: "20", height: "15", weight: "1.5" });
+    const { rows } = await sql<{ id: string }>`select boxing_id as id from boxing where wh_id = ${at.wh}`.execute(
+      database.reader,
+    );
+    expect(await partsOf(`boxing/${rows[0]?.id}`, "pieces")).toEqual([{ unit: piece, value: "2" }]);
+  });
+
   test("a notice in the units of its lines, and whether it will be inspected, as its count decides", async () => {
     const at = await dock(database);
     const { ask } = await asking(at);
