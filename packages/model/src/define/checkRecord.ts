@@ -81,7 +81,8 @@ function checkSource(declared: Declared, figure: string, told: Counted | OfField
   for (const column of [...(told.sum ?? []), ...(told.less ?? [])])
     if (other.fields[column]?.kind !== "quantity") throw wrong(`adds up ${column}, which is no quantity of ${told.of}`);
   const isTold = told.unit !== undefined || told.ownUnit !== undefined || "outOf" in told;
-  if (declared.figures && told.sum && !isTold) throw wrong(`adds up ${told.of}, and does not say by which unit it is told`);
+  if (declared.figures && told.sum && !isTold)
+    throw wrong(`adds up ${told.of}, and does not say by which unit it is told`);
   for (const column of told.within ?? [])
     if (!other.fields[column] || !declared.fields[column]) throw wrong(`holds within ${column}, which both must have`);
   for (const column of [told.distinct, told.unit])

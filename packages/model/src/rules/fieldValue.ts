@@ -2,6 +2,7 @@ import type { Field, FieldKind } from "../define/fields.ts";
 import type { Details, ErrorCode } from "../errors.ts";
 import { isDay } from "./days.ts";
 import { compareDecimals, decimalPlaces, isDecimal, mostDigits } from "./decimals.ts";
+import { isInstant } from "./instants.ts";
 import { isUnitOf, unitsOfDimension } from "./measures.ts";
 import { quantityPlaces } from "./quantity.ts";
 import { isAllStorable, isStorable } from "./storable.ts";
@@ -68,10 +69,10 @@ export const fieldChecks: { readonly [K in FieldKind]: Check<K> } = {
   quantity: (value, field) => checkDecimal(value, field, quantityPlaces),
   flag: (value) => (typeof value === "boolean" ? { value } : { code: "WRONG_TYPE" }),
   date: (value) => (typeof value === "string" && isDay(value) ? { value } : { code: "BAD_FORMAT" }),
-  instant: (value) => {
-    if (typeof value !== "string" || !/^\d{4}-\d{2}-\d{2}T/.test(value)) return { code: "BAD_FORMAT" };
-    return isDay(value.slice(0, 10)) && !Number.isNaN(Date.parse(value)) ? { value } : { code: "BAD_FORMAT" };
-  },
+  instant: (value) =>
+    typeof value === "string" && isInstant(value) && !Number.isNaN(Date.parse(value))
+      ? { value }
+      : { code: "BAD_FORMAT" },
   json: (value, field) => {
     if (field.choices) return checkChoices(value, field.choices.values);
     if (field.texts && !(Array.isArray(value) && value.every((one) => typeof one === "string")))

@@ -7,6 +7,7 @@ export * from "./dispositions.ts";
 export * from "./documentLimits.ts";
 export * from "./fieldValue.ts";
 export * from "./gs1.ts";
+export * from "./instants.ts";
 export * from "./jobStates.ts";
 export * from "./labelMedia.ts";
 export * from "./locationBatch.ts";

@@ -77,6 +77,15 @@ describe("a day", () => {
     expect(checkFieldValue({ kind: "date" }, day)).toEqual({ code: "BAD_FORMAT" });
   });
 
+  it.each(["Z", "", "+14:00", "-15:59", "+0800"])("an instant is so far from UTC as a clock can be: %s", (offset) => {
+    const value = `2026-02-28T08:00:00.123456${offset}`;
+    expect(checkFieldValue({ kind: "instant" }, value)).toEqual({ value });
+  });
+
+  it.each(["+16:00", "-23:59", "+15:60", " GMT", "+08:00:00"])("and none is further, or follows %s", (offset) => {
+    expect(checkFieldValue({ kind: "instant" }, `2026-02-28T08:00:00${offset}`)).toEqual({ code: "BAD_FORMAT" });
+  });
+
   it("that no calendar has begins no instant either", () => {
     expect(checkFieldValue({ kind: "instant" }, "2026-02-30T08:00:00Z")).toEqual({ code: "BAD_FORMAT" });
     expect(checkFieldValue({ kind: "instant" }, "2026-02-28T08:00:00Z")).toEqual({ value: "2026-02-28T08:00:00Z" });

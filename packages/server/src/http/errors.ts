@@ -54,6 +54,7 @@ const byDatabase: Readonly<Record<string, ErrorCode>> = {
   "22003": "TOO_LARGE",
   "22007": "BAD_FORMAT",
   "22008": "BAD_FORMAT",
+  "22009": "BAD_FORMAT",
   "40001": "BUSY",
   "40P01": "BUSY",
   "55P03": "BUSY",

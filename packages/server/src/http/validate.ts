@@ -23,19 +23,19 @@ const codes: Readonly<Record<string, ErrorCode>> = {
 // Of a body that may have one of several shapes the errors of all shapes are needed; the library stops at eight.
 Settings.Set({ maxErrors: 200 });
 
-/** Any text without a NUL, which PostgreSQL keeps in none. */
-const withoutNul = "^[^\\u0000]*$";
+/** Any text that PostgreSQL can keep, as `isStorable` has it: without a NUL or half a surrogate pair. */
+const storable = "^(?:[^\\u0000\\ud800-\\udfff]|[\\ud800-\\udbff][\\udc00-\\udfff])*$";
 
-/** What a call declares, made to check with. A text has no NUL in it unless its own pattern or format lets it. */
+/** What a call declares, made to check with. A text can be stored unless its own pattern or format lets it be another. */
 export const validatorOf = (schema: TSchema): Validator => Compile(guarded(schema) as TSchema) as unknown as Validator;
 
-/** A part of a schema; where it is a text of any kind, as one without a NUL. */
+/** A part of a schema; where it is a text of any kind, as one that can be stored. */
 function guarded(part: unknown): unknown {
   if (Array.isArray(part)) return part.map(guarded);
   if (typeof part !== "object" || part === null) return part;
   const within = Object.fromEntries(Object.entries(part).map(([name, inner]) => [name, guarded(inner)]));
   const isOpen = !["pattern", "format", "const", "enum"].some((word) => word in part);
-  return within.type === "string" && isOpen ? { ...within, pattern: withoutNul } : within;
+  return within.type === "string" && isOpen ? { ...within, pattern: storable } : within;
 }
 
 /** Throws a failure with an error a field where `value` is not what the schema says. */

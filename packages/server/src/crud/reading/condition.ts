@@ -1,4 +1,4 @@
-import { barcodeKey, Failure, gtinForms, isSought, isUuid, maxQueryValues } from "@stowage/model";
+import { barcodeKey, Failure, gtinForms, isDay, isInstant, isSought, isUuid, maxQueryValues } from "@stowage/model";
 import { type RawBuilder, sql } from "kysely";
 import { isStorable } from "../../database/index.ts";
 import type { Condition } from "../kinds/kinds.ts";
@@ -116,7 +116,7 @@ function operand(shown: Shown, value: unknown): string | null {
       return isUuid(text) ? text : null;
     case "date":
     case "timestamptz":
-      return /^\d{4}-\d{2}-\d{2}/.test(text) && !Number.isNaN(Date.parse(text)) ? text : null;
+      return isDay(text) || isInstant(text.replace(" ", "T")) ? text : null;
     default:
       return typeof value === "boolean" ? null : text;
   }
