@@ -1,5 +1,6 @@
 import { Failure } from "@stowage/model";
 import type { FastifyRequest } from "fastify";
+import { noteParts, sha256 } from "../http/idempotency.ts";
 import { tooLarge } from "./store.ts";
 
 /** A file of an upload, in memory. */
@@ -39,6 +40,10 @@ async function read(raw: FastifyRequest, maxBytes: number, most: number): Promis
       if (content.length === 0) throw new Failure("BAD_FILE");
       files.push({ fieldname, filename, mimetype, content });
     }
+    noteParts(
+      raw,
+      files.map(({ fieldname, filename, mimetype, content }) => [fieldname, sha256(content), filename, mimetype]),
+    );
     return files;
   } catch (error) {
     if (error instanceof Failure) throw error;

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
@@ -8,10 +9,16 @@ import { newId } from "../database/index.ts";
 
 export const keptMs = 24 * 3_600_000;
 
+export interface Saved {
+  readonly id: string;
+  readonly size: number;
+  readonly hash: string;
+}
+
 /** Files in one folder, each under a random name. */
 export interface FileStore {
-  /** Writes a stream down. @throws Failure FILE_TOO_LARGE beyond `maxBytes`; nothing of it stays. */
-  save(content: Readable, maxBytes: number): Promise<{ readonly id: string; readonly size: number }>;
+  /** Writes a stream down; `hash` is the SHA-256 of it. @throws Failure FILE_TOO_LARGE beyond `maxBytes`; nothing of it stays. */
+  save(content: Readable, maxBytes: number): Promise<Saved>;
   /** A name for a file that somebody else writes. */
   reserve(): Promise<string>;
   /** Where a file stands, or a part that belongs to it. */
@@ -33,6 +40,7 @@ export function fileStore(folder: string): FileStore {
     async save(content, maxBytes) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const id = newId();
+      const hash = createHash("sha256");
       let size = 0;
       try {
         await pipeline(
@@ -41,6 +49,7 @@ export function fileStore(folder: string): FileStore {
             for await (const piece of source) {
               size += piece.length;
               if (size > maxBytes) throw tooLarge(maxBytes);
+              hash.update(piece);
               yield piece;
             }
           },
@@ -50,7 +59,7 @@ export function fileStore(folder: string): FileStore {
         await discard(id);
         throw error;
       }
-      return { id, size };
+      return { id, size, hash: hash.digest("base64") };
     },
     async remove(ids) {
       await Promise.all(ids.flatMap((id) => [discard(id), discard(`${id}.refused`)]));

@@ -12,7 +12,7 @@ import { stringifyWithRaw } from "./rawJson.ts";
  * not kept: nothing came of it, and the same request may succeed later.
  */
 
-/** The key that a request bears, and the hash of its method, address and body. */
+/** The key that a request bears, and the hash of its method, address and body; of a form, of the parts read so far. */
 export interface IdempotencyKey {
   readonly key: string;
   readonly hash: string;
@@ -27,9 +27,26 @@ export function idempotencyKeyOf(request: FastifyRequest): IdempotencyKey | null
   if (typeof key !== "string" || (request.method !== "POST" && request.method !== "PUT")) return null;
   if (key.length === 0 || key.length > maxKeyLength)
     throw new Failure("BAD_FORMAT", { details: { field: "Idempotency-Key" } });
-  const hash = createHash("sha256").update(`${request.method} ${request.url}\n${JSON.stringify(request.body ?? null)}`);
-  return { key, hash: hash.digest("base64") };
+  return {
+    key,
+    get hash() {
+      const body = parts.get(request) ?? request.body ?? null;
+      return sha256(`${request.method} ${request.url}\n${JSON.stringify(body)}`);
+    },
+  };
 }
+
+/** A part of a form: the value of a field, or the hash of a file. */
+export type FormPart = readonly [name: string, value: string, filename?: string | undefined, type?: string | undefined];
+
+const parts = new WeakMap<FastifyRequest, readonly FormPart[]>();
+
+/** Says of what a form consists: its bytes are never the same twice, since they hold a random boundary. */
+export function noteParts(request: FastifyRequest, read: readonly FormPart[]): void {
+  parts.set(request, read);
+}
+
+export const sha256 = (content: string | Buffer): string => createHash("sha256").update(content).digest("base64");
 
 /**
  * Runs `work` once for a key. A later or concurrent request with the same key gets its reply.

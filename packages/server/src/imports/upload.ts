@@ -2,6 +2,7 @@ import type { Readable } from "node:stream";
 import { Failure } from "@stowage/model";
 import type { FastifyRequest } from "fastify";
 import { type FileStore, tooLarge } from "../files/index.ts";
+import { type FormPart, noteParts } from "../http/idempotency.ts";
 import { maxFileBytes } from "./source.ts";
 
 export interface Upload {
@@ -27,11 +28,19 @@ export function receive(raw: FastifyRequest, store: FileStore): Promise<Upload> 
 async function readParts(raw: FastifyRequest, store: FileStore): Promise<Upload> {
   const saved: { id: string; name: string; size: number }[] = [];
   const fields: Record<string, string> = {};
+  const parts: FormPart[] = [];
   try {
     for await (const part of raw.parts({ limits: { fileSize: maxFileBytes + 1, fieldSize: 10_000, files: 2 } })) {
-      if (part.type === "field") fields[part.fieldname] = String(part.value);
-      else saved.push({ ...(await store.save(part.file as Readable, maxFileBytes)), name: nameOf(part.filename) });
+      if (part.type === "field") {
+        fields[part.fieldname] = String(part.value);
+        parts.push([part.fieldname, String(part.value)]);
+      } else {
+        const { hash, ...file } = await store.save(part.file as Readable, maxFileBytes);
+        saved.push({ ...file, name: nameOf(part.filename) });
+        parts.push([part.fieldname, hash, part.filename]);
+      }
     }
+    noteParts(raw, parts);
     const [only] = saved;
     if (!only || saved.length > 1) throw new Failure("BAD_FILE");
     if (only.size === 0) throw new Failure("FILE_UNREADABLE");

@@ -103,6 +103,20 @@ describe.each(databases)("pictures of products, on %s", (kind) => {
     expect(await aDayLater(), "none holds it").toBe(false);
   });
 
+  it("is answered once for the key of its request, whatever its boundary, and another picture under it is refused", async () => {
+    const send = (file: Buffer, boundary: string) => {
+      const { body, headers } = pictureForm(file, undefined, boundary);
+      return w.ask("chief", "POST", "/v1/fileupload/product/product_picture", {
+        body,
+        headers: { ...headers, "idempotency-key": "one-picture" },
+      });
+    };
+    const first = await send(png(31, 31), "--first");
+    const again = await send(png(31, 31), "--again");
+    expect([first.status, again.status, again.additionals.upload]).toEqual([200, 200, first.additionals.upload]);
+    expect(await send(png(32, 32), "--other")).toMatchObject({ status: 409, code: "IDEMPOTENCY_CONFLICT" });
+  });
+
   it("is left alone by exports and imports", async () => {
     const hash = await uploaded(png(24, 24));
     const made = await product({ product_picture: hash });

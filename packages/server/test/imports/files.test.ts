@@ -230,4 +230,21 @@ describe.each(oneDatabase)("files over HTTP on %s", (kind) => {
     const { additionals } = await world.client.call("POST", "/v1/dataimport/product", body);
     expect(await ended(world.client, additionals.job)).toMatchObject({ state: "failed", code: "NOT_FOUND" });
   });
+
+  it("answers one sheet once for the key of its request, and refuses another sheet or field under it", async () => {
+    const send = (content: string, entity: string) => {
+      const { body, headers } = form(content, "x.csv", { entity });
+      return world.client.call("POST", "/v1/fileupload/dataimport", body, { ...headers, "idempotency-key": "sheet" });
+    };
+    const first = await send("a,b\n1,2\n", "product");
+    const again = await send("a,b\n1,2\n", "product");
+    expect([first.status, again.status, again.additionals]).toEqual([200, 200, first.additionals]);
+    const before = readdirSync(world.files);
+    for (const [content, entity] of [
+      ["a,b\n1,3\n", "product"],
+      ["a,b\n1,2\n", "customer"],
+    ] as const)
+      expect(await send(content, entity)).toMatchObject({ status: 409, code: "IDEMPOTENCY_CONFLICT" });
+    expect(readdirSync(world.files)).toEqual(before);
+  });
 });

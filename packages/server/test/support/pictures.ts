@@ -46,8 +46,7 @@ export function webp(width: number, height: number, chunk: "VP8 " | "VP8L" | "VP
 }
 
 /** A form with a picture and, where it is given, its small form. */
-export function pictureForm(file: Buffer | string, thumbnail?: Buffer) {
-  const boundary = "----a-picture";
+export function pictureForm(file: Buffer | string, thumbnail?: Buffer, boundary = "----a-picture") {
   const part = (name: string, content: Buffer | string) => [
     Buffer.from(
       `--${boundary}\r\ncontent-disposition: form-data; name="${name}"; filename="${name}"\r\ncontent-type: image/png\r\n\r\n`,
