@@ -46,7 +46,10 @@ const uploadCall = (declared: Declared, field: string): Call =>
     async handle({ context, raw }) {
       demandWriting(declared, context.caller);
       const { whole, small } = await sent(raw, field);
-      return context.write(async (tx) => ({ upload: [{ picture_hash: await keepPicture(tx, whole, small) }] }));
+      const { accountId } = context.caller;
+      return context.write(async (tx) => ({
+        upload: [{ picture_hash: await keepPicture(tx, { accountId, field, whole, small }) }],
+      }));
     },
   });
 
@@ -64,10 +67,10 @@ async function sent(raw: FastifyRequest, field: string): Promise<Record<Size, Pi
 
 /** @throws Failure at the field where these bytes are no picture, or a larger one than may be. */
 function checked(content: Buffer, field: string, size: Size): PictureFile {
+  if (content.length > limits[size].bytes) throw tooLarge(field, size);
   const kind = pictureKind(content);
   if (!kind || kind.width * kind.height === 0) throw Failure.at(field, "NO_PICTURE");
-  if (content.length > limits[size].bytes || Math.max(kind.width, kind.height) > limits[size].side)
-    throw tooLarge(field, size);
+  if (Math.max(kind.width, kind.height) > limits[size].side) throw tooLarge(field, size);
   return { type: kind.type, content };
 }
 

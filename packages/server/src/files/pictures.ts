@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type Declared, model } from "@stowage/model";
+import { type Declared, Failure, model } from "@stowage/model";
 import { sql } from "kysely";
 import type { Reader, Tx } from "../database/index.ts";
 
@@ -13,20 +13,48 @@ export interface PictureFile {
 export const pictureFields = ({ fields }: Declared): readonly string[] =>
   Object.entries(fields).flatMap(([name, field]) => (field.kind === "picture" && !field.inline ? [name] : []));
 
-/** Keeps a picture under the hash of what it is, with its small form; the same one is kept once. Answers the hash. */
-export async function keepPicture(tx: Tx, whole: PictureFile, small: PictureFile): Promise<string> {
-  const hash = createHash("sha256").update(whole.content).update(small.content).digest("hex");
+/** How many pictures of an account may be here that no row holds yet. */
+const unusedKept = 200;
+
+/** A picture that is uploaded: by whom, and for which field. */
+interface Uploaded {
+  readonly accountId: string;
+  readonly field: string;
+  readonly whole: PictureFile;
+  readonly small: PictureFile;
+}
+
+/**
+ * Keeps a picture under the hash of what it is, with its small form; the same one is kept once. Answers the hash.
+ * @throws Failure TOO_MANY_PICTURES where too many of the account's are waiting for a row already.
+ */
+export async function keepPicture(tx: Tx, { accountId, field, whole, small }: Uploaded): Promise<string> {
+  const hash = hashOf(whole, small);
+  // Uploads of one account follow one another, so that none is counted past.
+  await sql`select 1 from account where account_id = ${accountId}::uuid for no key update`.execute(tx);
+  const { rows } = await sql<{ known: boolean; unused: number }>`
+    select exists (select 1 from picture where picture_hash = ${hash}) as known,
+      (select count(*)::int from picture where unused_of = ${accountId}::uuid) as unused`.execute(tx);
+  if (!rows[0]?.known && (rows[0]?.unused ?? 0) >= unusedKept)
+    throw Failure.at(field, "TOO_MANY_PICTURES", { max: unusedKept });
   await sql`
-    insert into picture (picture_hash, type, content, small_type, small_content, doubted_at)
-    values (${hash}, ${whole.type}, ${whole.content}, ${small.type}, ${small.content}, now())
+    insert into picture (picture_hash, type, content, small_type, small_content, doubted_at, unused_of)
+    values (${hash}, ${whole.type}, ${whole.content}, ${small.type}, ${small.content}, now(), ${accountId}::uuid)
     on conflict (picture_hash) do update set doubted_at = now()`.execute(tx);
   return hash;
+}
+
+/** The length says where the one ends and the other begins: what is cut elsewhere is another pair. */
+function hashOf(whole: PictureFile, small: PictureFile): string {
+  const length = Buffer.alloc(8);
+  length.writeBigUInt64BE(BigInt(whole.content.length));
+  return createHash("sha256").update(length).update(whole.content).update(small.content).digest("hex");
 }
 
 /** Says that rows hold these pictures from now on; answers which of them there are. */
 export async function takePictures(tx: Tx, hashes: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ hash: string }>`
-    update picture set doubted_at = null where picture_hash = any(${inOrder(hashes)}::text[])
+    update picture set doubted_at = null, unused_of = null where picture_hash = any(${inOrder(hashes)}::text[])
     returning picture_hash as hash`.execute(tx);
   return new Set(rows.map(({ hash }) => hash));
 }
@@ -58,5 +86,5 @@ export async function forgetPictures(tx: Tx): Promise<void> {
   );
   const doubted = sql`doubted_at < now() - interval '1 day'`;
   await sql`delete from picture p where ${doubted} ${sql.join(holders, sql``)}`.execute(tx);
-  await sql`update picture set doubted_at = null where ${doubted}`.execute(tx);
+  await sql`update picture set doubted_at = null, unused_of = null where ${doubted}`.execute(tx);
 }

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { newId } from "../../src/database/index.ts";
 import { forgetOld } from "../../src/files/index.ts";
+import { keepPicture } from "../../src/files/pictures.ts";
 import { masterData } from "../hooks/masterData.ts";
 import { databases } from "../support/database.ts";
 import { jpeg, pictureForm, png, webp } from "../support/pictures.ts";
@@ -101,6 +103,45 @@ describe.each(databases)("pictures of products, on %s", (kind) => {
     await w.ask("chief", "DELETE", `/v1/product/${other.product_id}`);
     expect((await kept()).includes(hash), "at once").toBe(true);
     expect(await aDayLater(), "none holds it").toBe(false);
+  });
+
+  it("is another one where the same bytes are parted elsewhere into the whole and its small form", async () => {
+    const [one, other] = [png(33, 33), webp(34, 34)];
+    const glued = Buffer.concat([one, other]);
+    const hashes = await w.database.transact(async (tx) => {
+      const keep = (whole: Buffer, small: Buffer) =>
+        keepPicture(tx, {
+          accountId: newId(),
+          field: "product_picture",
+          whole: { type: "image/png", content: whole },
+          small: { type: "image/webp", content: small },
+        });
+      return [await keep(one, other), await keep(glued.subarray(0, 40), glued.subarray(40))];
+    });
+    expect(new Set(hashes).size).toBe(2);
+  });
+
+  it("is refused beyond two hundred of an account that no row holds; a known one, others' and later ones are not", async () => {
+    const known = await uploaded(png(35, 35));
+    await sql`insert into picture (picture_hash, type, content, small_type, small_content, doubted_at, unused_of)
+      select lpad(n::text, 64, '0'), 'image/png', '', 'image/png', '', now(), t.unused_of
+      from (select unused_of, 201 - count(*)::int as missing from picture
+        where unused_of = (select unused_of from picture where picture_hash = ${known}) group by 1) t
+      cross join generate_series(1, t.missing) n`.execute(w.database.reader);
+    await product({ product_picture: known });
+    const refused = await upload(png(36, 36));
+    expect(refused).toMatchObject({ status: 409, code: "TOO_MANY_PICTURES" });
+    expect(refused.additionals.errors).toMatchObject([{ field: "product_picture", details: { max: 200 } }]);
+    expect(await uploaded(png(35, 35)), "there already").toBe(known);
+    await sql`update picture set doubted_at = now() - interval '25 hours' where picture_hash = lpad('7', 64, '0')`.execute(
+      w.database.reader,
+    );
+    await w.database.transact(forgetOld);
+    const hash = await uploaded(png(36, 36));
+    expect((await upload(png(37, 37))).code).toBe("TOO_MANY_PICTURES");
+    await product({ product_picture: hash });
+    expect((await upload(png(37, 37))).status, "one is used").toBe(200);
+    await sql`delete from picture where content = ''`.execute(w.database.reader);
   });
 
   it("is answered once for the key of its request, whatever its boundary, and another picture under it is refused", async () => {
