@@ -1,5 +1,5 @@
-import { describe, expect, test } from "vitest";
-import { type CodeWithParts, proposedBatch } from "../../src/index.ts";
+import { describe, expect, test, vi } from "vitest";
+import { type CodeWithParts, locationParts, proposedBatch } from "../../src/index.ts";
 
 const shelves = (areas: string, racks: number, levels: number): CodeWithParts[] =>
   [...areas].flatMap((area) =>
@@ -46,5 +46,66 @@ describe("the next locations of a warehouse", () => {
   test("are unknown where no code shows its parts", () => {
     expect(proposedBatch([])).toBeNull();
     expect(proposedBatch([{ storage_code: "X17", area: "A", lane: "3" }, { storage_code: "BAD" }])).toBeNull();
+  });
+
+  test("are found in a bounded number of tries, whichever parts read alike", () => {
+    const code = (values: readonly string[], sign: string): CodeWithParts => {
+      const parts = Object.fromEntries(locationParts.map((part, at) => [part, values[at]]));
+      return { storage_code: values.join(sign), ...parts };
+    };
+    const ones = code(Array(7).fill("1"), "-");
+    // Whichever part comes first, the rest of the code can be read; only its end shows that all of them are wrong.
+    const hopeless = {
+      ...code(
+        [1, 2, 3, 4, 5, 6, 7].map((length) => "1".repeat(length)),
+        "",
+      ),
+      storage_code: `${"1".repeat(28)}X`,
+    };
+    const tries = (row: CodeWithParts) => {
+      const looks = vi.spyOn(String.prototype, "startsWith");
+      try {
+        proposedBatch([row]);
+        return looks.mock.calls.length;
+      } finally {
+        looks.mockRestore();
+      }
+    };
+    expect(tries(ones)).toBeLessThan(100);
+    expect(tries(hopeless)).toBeLessThan(3000);
+    expect(proposedBatch(Array(1500).fill(ones))?.pattern).toBe(
+      "{building}-{floor}-{area}-{lane}-{level}-{rack}-{slot}",
+    );
+    expect(proposedBatch([ones, { ...hopeless, storage_code: "1111111" }])?.pattern).toBe(
+      "{building}-{floor}-{area}-{lane}-{level}-{rack}-{slot}",
+    );
+    expect(proposedBatch([hopeless])).toBeNull();
+  });
+
+  test("are read as the others are where the smaller part stands first", () =>
+    expect(
+      proposedBatch(
+        [
+          ["1", "1"],
+          ["2", "1"],
+          ["2", "2"],
+        ].map(([slot, area]) => ({ storage_code: `${slot}-${area}`, slot, area })),
+      )?.pattern,
+    ).toBe("{slot}-{area}"));
+
+  test("have no more digits than the others, and none that a batch would refuse; then they begin again", () => {
+    const next = (...lanes: string[]) =>
+      proposedBatch(lanes.map((lane) => ({ storage_code: lane, lane })))?.ranges.lane;
+    expect(next("98", "99")).toEqual({ from: "98", to: "99" });
+    expect(next("01", "09")).toEqual({ from: "10", to: "10" });
+    expect(next("8", "9")).toEqual({ from: "10", to: "10" });
+    expect(next("9", "99")).toEqual({ from: "100", to: "100" });
+    expect(next("5", "999999999")).toEqual({ from: "5", to: "999999999" });
+    const filled = (lane: number) => ({ storage_code: String(lane).padStart(2, "0"), lane: String(lane) });
+    expect(proposedBatch([1, 9, 98].map(filled))).toEqual({
+      pattern: "{lane:2}",
+      ranges: { lane: { from: "99", to: "99" } },
+    });
+    expect(proposedBatch([1, 9, 99].map(filled))?.ranges.lane).toEqual({ from: "1", to: "99" });
   });
 });
