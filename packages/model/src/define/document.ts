@@ -59,6 +59,11 @@ export interface Action<State extends string = string> {
    * they are alike, as they were named.
    */
   readonly firstBy?: string;
+  /**
+   * Where a field of its payload has one of these values, all documents of a request take it in one transaction, however
+   * many: what they share is made once.
+   */
+  readonly together?: Readonly<Record<string, readonly string[]>>;
   /** It makes further documents of its kind; their history begins with it. */
   readonly makes?: true;
   /** Home counts what waits for this step; where there is no room for all, those with 1 before those with 2. */

@@ -68,6 +68,7 @@ export const outboundSteps = {
       from: ["awaiting_print"],
       to: "awaiting_pick",
       direction: "forward",
+      together: { list_kind: ["batch", "product", "consignee"] },
       payload: { list_kind: choice({ values: ["order", "batch", "product", "consignee"] }) },
     },
     confirm_pick: {

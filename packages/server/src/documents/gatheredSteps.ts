@@ -23,12 +23,12 @@ interface Single {
   readonly idempotencyKey: IdempotencyKey | null;
 }
 
-/** Documents of a request share transactions of this many; a fault in one makes each of its part run alone. */
+/** Documents of a request share transactions of this many, unless they take the step together; a fault in one makes each of its part run alone. */
 const chunkSize = 100;
 
 /**
  * Concurrent requests for a single document are gathered into one transaction. A request for many documents runs in chunks,
- * a transaction each. An atomic request is one transaction, which is rolled back if one document is refused.
+ * a transaction each, unless they take the step together. An atomic request is one transaction, which is rolled back if one document is refused.
  */
 export function performer(database: Database, transition: Transition): Perform {
   const submit = coalesce<Single, Replay | "rights changed">((items) => runSingles(database, transition, items), {
@@ -53,12 +53,15 @@ export function performer(database: Database, transition: Transition): Perform {
     }
     await demandOneOwner(database.reader, transition.document, context.caller, body.ids);
     const results =
-      body.atomic || context.idempotencyKey
+      body.atomic || context.idempotencyKey || areTakenTogether(transition, body)
         ? await runTogether(context, transition, requests, body.atomic)
         : await runChunks(context, transition, requests);
     return reply(context, transition.document, results);
   };
 }
+
+const areTakenTogether = ({ action }: Transition, { payload }: ActionBody): boolean =>
+  Object.entries(action.together ?? {}).some(([field, values]) => values.includes(String(payload[field])));
 
 async function runSingles(
   database: Database,

@@ -147,6 +147,17 @@ describe.each(databases)("proposals of locations on %s", (kind) => {
     expect(elsewhere.status).toBe(403);
   });
 
+  test("is made for nobody's goods but those of an owner of the caller's companies", async () => {
+    at = await dock(database);
+    const other = await dock(database);
+    const answer = await at.post("/v1/inbound/simple/proposal", {
+      wh_id: at.wh,
+      owner_id: other.owner,
+      details: [{ product_code: "A-1", num_loc: "1" }],
+    });
+    expect(answer).toMatchObject({ status: 403, code: "OUT_OF_SCOPE" });
+  });
+
   test("keeps to limits, splits over locations, and says what fits nowhere", async () => {
     at = await dock(database);
     const frozen = ["L-1", "L-2", "L-3", "L-4", "L-5"];

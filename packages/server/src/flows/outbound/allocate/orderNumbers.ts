@@ -19,28 +19,28 @@ export async function freeOrderNumbers(tx: Tx, parts: readonly Numbered[]): Prom
   );
   const taken = await takenNumbers(
     tx,
-    parts.flatMap((part, index) => (candidates[index] ?? []).map((order_no) => keyOf(part, order_no))),
+    parts.flatMap((part, index) => (candidates[index] ?? []).map((order_no) => ownNumber(part, order_no))),
   );
   return parts.map((part, index) => {
     const own = candidates[index] ?? [];
-    const free = own.find((order_no) => !taken.has(keyOf(part, order_no))) ?? own.at(-1) ?? "";
-    taken.add(keyOf(part, free));
+    const free = own.find((order_no) => !taken.has(ownNumber(part, order_no))) ?? own.at(-1) ?? "";
+    taken.add(ownNumber(part, free));
     return free;
   });
 }
 
-/** Which of these order numbers their owners have used before. */
+/** Which of these order numbers their owners have used before; an owner's number as `ownNumber` writes it. */
 export async function usedOrderNumbers(tx: Tx, parts: readonly Numbered[]): Promise<ReadonlySet<string>> {
   const numbered = parts.filter((part): part is Numbered & { order_no: string } => Boolean(part.order_no));
-  const taken = await takenNumbers(
+  return takenNumbers(
     tx,
-    numbered.map((part) => keyOf(part, part.order_no)),
+    numbered.map((part) => ownNumber(part, part.order_no)),
   );
-  return new Set(numbered.filter((part) => taken.has(keyOf(part, part.order_no))).map((part) => part.order_no));
 }
 
-// As crud/unique.ts writes it.
-const keyOf = ({ step }: Numbered, orderNo: string) => JSON.stringify([step.document.owner_id, orderNo]);
+/** An order number with its owner, who alone may not have it twice; as crud/writing/unique.ts writes it. */
+export const ownNumber = ({ step }: Pick<Numbered, "step">, orderNo: string) =>
+  JSON.stringify([step.document.owner_id, orderNo]);
 
 const numbersAfter = (orderNo: string) =>
   Array.from({ length: tried }, (_, index) => {

@@ -5,7 +5,7 @@ import { inUnits } from "../../common/quantities.ts";
 import type { Refused } from "../../common/steps.ts";
 import { type Line, loadLines } from "../lines.ts";
 import type { OrderStep, Result } from "../types.ts";
-import { usedOrderNumbers } from "./orderNumbers.ts";
+import { ownNumber, usedOrderNumbers } from "./orderNumbers.ts";
 import { type Part, splitOff } from "./splitOff.ts";
 
 type SplitStep = OrderStep<"split">;
@@ -33,9 +33,11 @@ export async function split(tx: Tx, whId: string, steps: readonly SplitStep[]): 
     const nos = parts.flatMap(({ order_no }) => (order_no ? [order_no] : []));
     const given = nos.find((no) => mayBeGiven(model.outbound, no));
     if (given) return { ok: false, code: "NUMBER_RESERVED", details: { field: "order_no", value: given } };
-    const again = nos.find((no, index) => used.has(no) || named.has(no) || nos.indexOf(no) !== index);
+    const [part] = parts;
+    const own = (no: string) => (part ? ownNumber(part, no) : no);
+    const again = nos.find((no, index) => used.has(own(no)) || named.has(own(no)) || nos.indexOf(no) !== index);
     if (again) return { ok: false, code: "DUPLICATE", details: { field: "order_no", value: again } };
-    for (const no of nos) named.add(no);
+    for (const no of nos) named.add(own(no));
     return parts;
   });
   const kept = results.flatMap((one) => (Array.isArray(one) ? (one as Part[]) : []));

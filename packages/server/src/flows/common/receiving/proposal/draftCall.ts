@@ -5,7 +5,7 @@ import { declaredAs } from "../../../../crud/reading/columns.ts";
 import { resolveReferences } from "../../../../crud/references/resolve.ts";
 import type { Incoming } from "../../../../crud/rows.ts";
 import { idSchema } from "../../../../crud/schema.ts";
-import { demandScope } from "../../../../crud/sharing/scope.ts";
+import { demandOwner, demandScope } from "../../../../crud/sharing/scope.ts";
 import type { Reader } from "../../../../database/index.ts";
 import { type ProductUnits, unitsOf } from "../../../../hooks/units.ts";
 import { type Call, call } from "../../../../http/call.ts";
@@ -76,8 +76,8 @@ export function draftProposalCall(kind: Kind): Call {
     async handle({ context, body }) {
       const { scope } = context.caller;
       demandScope(scope, "wh_id", body.wh_id);
-      demandScope(scope, "owner_id", body.owner_id);
       return context.read(async (reader) => {
+        await demandOwner(reader, scope, body.owner_id);
         const lines = await drafted(reader, context.caller, kind, body);
         const { proposed, left } = await proposalsFor(reader, body.wh_id, lines);
         return {

@@ -1,0 +1,73 @@
+import { model } from "@stowage/model";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { newId } from "../../../src/database/index.ts";
+import { effectOf } from "../../../src/documents/flow.ts";
+import { runTransition } from "../../../src/documents/transition.ts";
+import { outboundFlow } from "../../../src/flows/outbound/index.ts";
+import { databases, type TestDatabase, testDatabase } from "../../support/database.ts";
+import { everything } from "../../support/http.ts";
+import { insertMasters } from "../../support/stock.ts";
+import { type House, house } from "./house.ts";
+
+describe.each(databases)("orders of one request, and of requests at once, on %s", (kind) => {
+  let database: TestDatabase;
+  let at: House;
+  beforeAll(async () => {
+    database = await testDatabase(kind);
+  });
+  afterAll(() => database.close());
+  beforeEach(async () => {
+    at = await house(database);
+  });
+
+  test("stand on one picking list, more than a hundred too, whatever else the request bears", async () => {
+    await at.put("plain", "A1", 200);
+    const order = (n: number) => ({
+      company_id: at.company,
+      wh_id: at.wh,
+      owner_id: at.owner,
+      order_no: `MANY-${n}`,
+      details: [{ product_code: "plain", outbound_nums: "1" }],
+    });
+    const bodies = Array.from({ length: 101 }, (_, n) => order(n));
+    const made = (await at.client.call("POST", "/v1/outbound/a", bodies)).additionals["outbound"];
+    const ids = made.map(({ outbound_id }: { outbound_id: string }) => outbound_id);
+    await at.go(ids, "close_order");
+    const { additionals } = await at.act("print", ids, { list_kind: "batch" });
+    const numbers = additionals["results"].map(
+      ({ details }: { details: { pickinglist_no: string } }) => details.pickinglist_no,
+    );
+    expect([numbers.length, new Set(numbers).size]).toEqual([101, 1]);
+    const lists = (await at.client.call("POST", "/v1/pickinglist/q", {})).additionals["pickingList"];
+    expect(lists).toMatchObject([{ list_kind: "batch", orders: 101 }]);
+  });
+
+  test("may be split into the same number at once where they are two owners', and not where they are one's", async () => {
+    const other = newId();
+    await database.transact(async (tx) => {
+      const owner = { company_id: at.company, customer_no: "OWN2", customer_name: "Other owner" };
+      await insertMasters(tx, "customer", [{ customer_id: other, ...owner }]);
+      const product = { product_id: newId(), company_id: at.company, owner_id: other, stock_unit_id: at.box };
+      await insertMasters(tx, "product", [{ ...product, product_code: "plain", product_name: "plain" }]);
+    });
+    const details = [{ product_code: "plain", outbound_nums: "5" }];
+    const orders = [await at.order(details), await at.order(details, { owner_id: other }), await at.order(details)];
+    const caller = everything({ companyIds: [at.company], whIds: [at.wh] });
+    const transition = {
+      document: model.outbound,
+      name: "split",
+      action: model.outbound.actions.split,
+      effect: effectOf(outboundFlow, "split"),
+    };
+    const requests = orders.map(({ id, lines }) => {
+      const parts = [{ order_no: "SAME", details: [{ outbound_detail_id: lines[0], num: "2" }] }];
+      return { id, caller, requestId: newId(), reason: null, requested: [id], payload: { parts } };
+    });
+    const results = await database.transact((tx) => runTransition(tx, transition, requests));
+    expect(results.map(({ outcome }) => (outcome.ok ? outcome.details : outcome.code))).toEqual([
+      { order_no: ["SAME"] },
+      { order_no: ["SAME"] },
+      "DUPLICATE",
+    ]);
+  });
+});
