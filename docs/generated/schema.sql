@@ -1678,10 +1678,12 @@ create table "picture" (
   "small_type" text not null,
   "small_content" bytea not null,
   "doubted_at" timestamp with time zone,
+  "unused_of" uuid,
   constraint "picture_pkey" PRIMARY KEY (picture_hash)
 );
 comment on table "picture" is 'local';
 CREATE INDEX picture_doubted ON picture USING btree (doubted_at) WHERE (doubted_at IS NOT NULL);
+CREATE INDEX picture_unused_of ON picture USING btree (unused_of) WHERE (unused_of IS NOT NULL);
 
 create table "product" (
   "product_id" uuid not null,
