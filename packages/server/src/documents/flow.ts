@@ -9,6 +9,7 @@ import type {
   PayloadOf,
   StateOf,
 } from "@stowage/model";
+import { Failure } from "@stowage/model";
 import type { Tx } from "../database/index.ts";
 import type { Caller } from "../http/caller.ts";
 
@@ -40,6 +41,15 @@ export type Outcome<State extends string = string, Change = Written> =
       readonly isDone?: boolean;
     }
   | { readonly ok: false; readonly code: ErrorCode; readonly details?: Details; readonly errors?: readonly unknown[] };
+
+/** Ends a transaction in which half of a document was done already; the document is refused like this. */
+export class HalfDone extends Failure {
+  readonly refusal: Extract<Outcome, { ok: false }>;
+  constructor(refusal: Extract<Outcome, { ok: false }>) {
+    super(refusal.code, { details: refusal.details ?? {} });
+    this.refusal = refusal;
+  }
+}
 
 /**
  * The effect of an action on many documents of one warehouse at once, or of one company where they have none, inside the

@@ -7,7 +7,7 @@ import type { Caller } from "../http/caller.ts";
 import { RightsChanged } from "../http/context.ts";
 import type { IdempotencyKey } from "../http/idempotency.ts";
 import { errorText } from "../words.ts";
-import type { Outcome } from "./flow.ts";
+import { HalfDone, type Outcome } from "./flow.ts";
 import { type Replay, replayAnswered } from "./idempotency.ts";
 import { lanesOf } from "./lanes.ts";
 import { demandOneOwner } from "./oneOwner.ts";
@@ -47,7 +47,10 @@ export function performer(database: Database, transition: Transition): Perform {
     }));
     const only = requests[0];
     if (only && requests.length === 1) {
-      const answered = await submit({ request: only, idempotencyKey: context.idempotencyKey });
+      const answered = await submit({ request: only, idempotencyKey: context.idempotencyKey }).catch((error) => {
+        if (error instanceof HalfDone) return { id: only.id, outcome: error.refusal };
+        throw error;
+      });
       if (answered === "rights changed") throw new RightsChanged();
       return reply(context, transition.document, [answered]);
     }
@@ -172,7 +175,10 @@ async function runAlone(context: CallContext<Caller>, transition: Transition, on
   }
 }
 
-const refusedBy = ({ code, details, errors }: Failure): Outcome => ({ ok: false, code, details, errors });
+const refusedBy = (failure: Failure): Outcome => {
+  const { code, details, errors } = failure;
+  return failure instanceof HalfDone ? failure.refusal : { ok: false, code, details, errors };
+};
 
 /** The caller's rights changed in the middle of a long request: this document was left as it is, and may be asked for again. */
 const changedMeanwhile = ({ id }: StepRequest): Result => ({ id, outcome: { ok: false, code: "BUSY" } });

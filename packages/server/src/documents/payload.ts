@@ -4,6 +4,7 @@ import {
   type Field,
   type FieldFailure,
   type Fields,
+  isBlank,
   isUuid,
   maxDocuments,
   maxLines,
@@ -45,7 +46,7 @@ export function checkActionBody(action: Action, body: unknown): ActionBody {
 
 function checkReason(action: Action, reason: unknown, failures: FieldFailure[]): string | null {
   const sent = typeof reason === "string" ? reason.trim() : reason;
-  if (sent === undefined || sent === null || sent === "") {
+  if (isBlank(sent)) {
     if (action.reason) failures.push({ field: "reason", code: "REASON_REQUIRED" });
     return null;
   }

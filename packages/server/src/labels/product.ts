@@ -16,7 +16,7 @@ interface Row {
   readonly stock_unit_name: string;
 }
 
-const day = Type.Optional(Type.String({ pattern: "^\\d{4}-\\d{2}-\\d{2}$" }));
+const day = Type.Optional(Type.String({ format: "date" }));
 /** The lot and the quantity that all of the labels say. */
 const more = {
   batch_no: Type.Optional(Type.String({ minLength: 1, maxLength: 60 })),

@@ -1,4 +1,4 @@
-import { Failure, type LocationPart, locationParts, model } from "@stowage/model";
+import { Failure, isBlank, type LocationPart, locationParts, model } from "@stowage/model";
 import { ownOf } from "../crud/writing/check.ts";
 import { isPrintable, type Range, valuesOf } from "./range.ts";
 
@@ -37,7 +37,7 @@ const formOf = (row: PartsOf): string =>
 export function checkPattern(field: string, pattern: string | undefined): void {
   if (pattern === undefined) return;
   // What looks like the beginning or the end of a part is one: `{area` is not meant as text.
-  if (!isPrintable(pattern) || /[{}]/.test(pattern.replace(partInPattern, "")))
+  if (isBlank(pattern) || !isPrintable(pattern) || /[{}]/.test(pattern.replace(partInPattern, "")))
     throw Failure.at(field, "BAD_FORMAT", { example: "{area}-{lane:2}-{rack:2}" });
 }
 

@@ -71,6 +71,18 @@ describe.each(oneDatabase)("labels on %s", (kind) => {
     expect((await sheet.barcodes(1, 200)).map(({ text }) => text)).toContain("C-1");
   });
 
+  it("of goods bear no day that no calendar has", async () => {
+    const asked = { ids: [products[0]?.product_id], valid_date: "9999-99-99" };
+    const refused = await client.call("POST", "/v1/printtag/product", asked);
+    expect([refused.status, refused.additionals.errors]).toMatchObject([
+      400,
+      [{ field: "valid_date", code: "BAD_FORMAT" }],
+    ]);
+    expect((await client.call("POST", "/v1/printtag/product", { ...asked, valid_date: "2027-02-29" })).status).toBe(
+      400,
+    );
+  });
+
   it("of goods say the unit as the company calls it, in the language asked for", async () => {
     await callUnitsOurs(database, at.scope.company_id);
     const asked = { ids: [products[0]?.product_id], num: "12" };

@@ -36,6 +36,7 @@ describe("locations planned over ranges", () => {
     [{ lane: { from: "1", to: "9" } }, "{lane}{__proto__}", "BAD_FORMAT"],
     [{ lane: { from: "1", to: "9" } }, "{lane}{toString:3}", "BAD_FORMAT"],
     [{ lane: { from: "1", to: "9" } }, "\ud800{lane}", "BAD_FORMAT"],
+    [{ lane: { values: ["A"] } }, " \u200b ", "BAD_FORMAT"],
     [{ lane: { values: ["\udfff"] } }, undefined, "BAD_FORMAT"],
     [{ lane: { from: "1", to: "9" } }, "{lane:10}", "BAD_FORMAT"],
     [{ lane: { from: "1", to: "9" } }, `${"x".repeat(40)}{lane}`, "TOO_LONG"],

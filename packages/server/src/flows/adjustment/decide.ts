@@ -1,6 +1,7 @@
 import type { HeaderOf, model } from "@stowage/model";
 import type { Tx } from "../../database/index.ts";
 import type { Step } from "../../documents/flow.ts";
+import { lockProducts } from "../../ledger/index.ts";
 import { businessDate } from "../common/businessDate.ts";
 import { refusalOf } from "../common/exceeding.ts";
 import { beyondLimits } from "../common/locations/limits.ts";
@@ -34,6 +35,8 @@ export async function decide(tx: Tx, whId: string, steps: readonly AnyStep[]) {
   const added = of("in").map((step) => ({ step, corrections: additions(step, linesOf(step), today) }));
   const plans = [...(await placed(tx, whId, added, refusals))];
   const takes = of("out");
+  // All that the ledger will lock, at once and so in one order: locked bit by bit, requests would wait for each other.
+  if (takes.length > 0) await lockProducts(tx, whId, [...plans.map(({ step }) => step), ...takes].flatMap(linesOf));
   const free = await freeStock(tx, whId, takes.flatMap(linesOf));
   for (const step of takes) {
     const { corrections, short, settle } = removals(step, linesOf(step), free, today);

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Tx } from "../../database/index.ts";
-import { firstOut, type LotAttributes, lockProducts } from "../../ledger/index.ts";
+import { firstOut, type LotAttributes } from "../../ledger/index.ts";
 import type { Line } from "./lines.ts";
 
 /** Free goods on one row of stock. */
@@ -17,8 +17,8 @@ export const bucketOf = (line: Pick<Line, "owner_id" | "product_id" | "storage_i
   `${line.owner_id} ${line.product_id} ${line.storage_id} ${line.quality}`;
 
 /**
- * Free goods where lines want to take some away, the first to go out first by the policy of their product. Their products
- * are locked, so that it stays true until the transaction ends.
+ * Free goods where lines want to take some away, the first to go out first by the policy of their product. Whoever asks
+ * has locked their products, so that it stays true until the transaction ends.
  */
 export async function freeStock(
   tx: Tx,
@@ -26,7 +26,6 @@ export async function freeStock(
   lines: readonly Line[],
 ): Promise<ReadonlyMap<string, readonly Free[]>> {
   if (lines.length === 0) return new Map();
-  await lockProducts(tx, whId, lines);
   const keys = lines.map(({ owner_id, product_id, storage_id, quality }) => ({
     owner_id,
     product_id,

@@ -1,5 +1,6 @@
-import { type documents, Failure, type MovementReason } from "@stowage/model";
+import type { documents, MovementReason } from "@stowage/model";
 import type { Tx } from "../../database/index.ts";
+import { HalfDone } from "../../documents/flow.ts";
 import { executeItems } from "../../ledger/execute.ts";
 import type { Command, Done, Refused as LedgerRefused, Outcome } from "../../ledger/index.ts";
 import type { AnyStep, Refused } from "./steps.ts";
@@ -49,7 +50,7 @@ export async function carryOut<P extends Plan>(
     if (!first) return { ok: true, done: own.filter((outcome) => outcome.ok) };
     const refusal = explain(plan, [first, ...others]);
     // Half a document can't be kept: the transaction ends, and the engine takes each of its documents alone.
-    if (others.length + 1 < own.length) throw new Failure(refusal.code, { details: refusal.details ?? {} });
+    if (others.length + 1 < own.length) throw new HalfDone(refusal);
     return refusal;
   });
 }

@@ -71,6 +71,28 @@ describe.each(databases)("adjustments on %s", (kind) => {
     expect(await at.broken()).toEqual([]);
   });
 
+  test("says of one whose lines the stock refuses in part which lines these are", async () => {
+    at = await dock(database);
+    const { rows } = await sql<{ id: string }>`select storage_id as id from storage
+      where wh_id = ${at.wh} and storage_code = 'L-2'`.execute(database.reader);
+    await at.client.call("PUT", `/v1/storage/${rows[0]?.id}`, { frozen: true });
+    const id = await adjustment("in", line("1"), line("1", { storage_loc_code: "L-2" }));
+    const refused = await act("adjust", id);
+    expect([refused.status, refused.additionals.results]).toMatchObject([
+      409,
+      [{ id, ok: false, details: { errors: [{ line_no: 2, code: "LOCATION_FROZEN" }] } }],
+    ]);
+    expect(await at.stock()).toEqual([]);
+  });
+
+  test("takes nothing that nobody sees for a reason", async () => {
+    at = await dock(database);
+    const id = await adjustment("in", line("10"));
+    for (const reason of [" ", " \u200b ", "\u2060"])
+      expect(await act("adjust", id, { reason })).toMatchObject({ status: 400, code: "REASON_REQUIRED" });
+    expect(await at.stock()).toEqual([]);
+  });
+
   test("takes away what came last where the product is booked so", async () => {
     at = await dock(database);
     await database.transact((tx) =>
