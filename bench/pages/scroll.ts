@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser } from "@playwright/test";
 import { maxPageSize } from "@stowage/model";
-import type { Database } from "../../packages/server/src/database/index.ts";
+import { type Database, newId } from "../../packages/server/src/database/index.ts";
 import { drawn } from "../../packages/server/src/demo/pictures/draw.ts";
 import { keepPicture } from "../../packages/server/src/files/pictures.ts";
 import { inParts } from "../../scripts/replay/setup.ts";
@@ -71,7 +71,9 @@ async function makePictures(database: Database): Promise<readonly string[]> {
     for (let at = 1; at < maxPageSize; at += 1) {
       const fill = `#${(at * 4_567).toString(16).padStart(6, "0")}`;
       const picture = { type: "image/png", content: drawn([{ oval: [32, 32, 28, 20], fill }], 112) };
-      hashes.push(await keepPicture(tx, picture, picture));
+      // Each of an account of its own: one may have few that no row holds yet.
+      const upload = { accountId: newId(), field: "product_picture", whole: picture, small: picture };
+      hashes.push(await keepPicture(tx, upload));
     }
     return hashes;
   });

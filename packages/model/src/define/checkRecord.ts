@@ -52,42 +52,43 @@ function checkFigures(declared: Declared, all: Declarations): void {
   const { name } = declared;
   if (Object.keys(figures).length > mostFigures)
     throw new WrongDeclaration(name, `has more than ${mostFigures} figures`);
-  for (const [figure, told] of Object.entries(figures)) {
-    checkSource(declared, figure, told, all);
-    if (told.hint) checkSource(declared, `the hint of ${figure}`, told.hint.figure, all);
-    if (told.outOf !== undefined && !figures[told.outOf])
-      throw new WrongDeclaration(name, `${figure} is a part of ${told.outOf}, which is none of its figures`);
-    if (told.atLeast !== undefined && !declared.fields[told.atLeast])
-      throw new WrongDeclaration(name, `${figure} is held against ${told.atLeast}, which it lacks`);
+  for (const [figure, source] of Object.entries(figures)) {
+    checkSource(declared, figure, source, all);
+    if (source.hint) checkSource(declared, `the hint of ${figure}`, source.hint.figure, all);
+    if (source.outOf !== undefined && !figures[source.outOf])
+      throw new WrongDeclaration(name, `${figure} is a part of ${source.outOf}, which is none of its figures`);
+    if (source.atLeast !== undefined && !declared.fields[source.atLeast])
+      throw new WrongDeclaration(name, `${figure} is held against ${source.atLeast}, which it lacks`);
   }
 }
 
-function checkSource(declared: Declared, figure: string, told: Counted | OfField | object, all: Declarations): void {
+function checkSource(declared: Declared, figure: string, source: Counted | OfField | object, all: Declarations): void {
   const wrong = (what: string) => new WrongDeclaration(declared.name, `${figure} ${what}`);
   const has = namesOf(declared);
-  if ("field" in told) {
-    for (const name of [told.field, ...(told.unit ? [told.unit] : [])])
+  if ("field" in source) {
+    for (const name of [source.field, ...(source.unit ? [source.unit] : [])])
       if (!has.has(name)) throw wrong(`is ${name}, which it neither has nor shows`);
   }
-  if (!isCounted(told)) return;
-  const other = all[told.of];
-  if (!other) throw wrong(`counts ${told.of}, which is not declared`);
+  if (!isCounted(source)) return;
+  const other = all[source.of];
+  if (!other) throw wrong(`counts ${source.of}, which is not declared`);
   const there = namesOf(other);
-  for (const by of told.by) {
+  for (const by of source.by) {
     const leads = other.fields[by];
     if (leads?.kind !== "lookup" || leads.target !== declared.name)
-      throw wrong(`counts ${told.of} by ${by}, which does not lead to it`);
+      throw wrong(`counts ${source.of} by ${by}, which does not lead to it`);
   }
-  for (const column of [...(told.sum ?? []), ...(told.less ?? [])])
-    if (other.fields[column]?.kind !== "quantity") throw wrong(`adds up ${column}, which is no quantity of ${told.of}`);
-  const isTold = told.unit !== undefined || told.ownUnit !== undefined || "outOf" in told;
-  if (declared.figures && told.sum && !isTold)
-    throw wrong(`adds up ${told.of}, and does not say by which unit it is told`);
-  for (const column of told.within ?? [])
+  for (const column of [...(source.sum ?? []), ...(source.less ?? [])])
+    if (other.fields[column]?.kind !== "quantity")
+      throw wrong(`adds up ${column}, which is no quantity of ${source.of}`);
+  const isTold = source.unit !== undefined || source.ownUnit !== undefined || "outOf" in source;
+  if (declared.figures && source.sum && !isTold)
+    throw wrong(`adds up ${source.of}, and does not say by which unit it is told`);
+  for (const column of source.within ?? [])
     if (!other.fields[column] || !declared.fields[column]) throw wrong(`holds within ${column}, which both must have`);
-  for (const column of [told.distinct, told.unit])
-    if (column !== undefined && !there.has(column)) throw wrong(`tells by ${column}, which ${told.of} lacks`);
-  if (told.ownUnit && (declared.fields[told.ownUnit.per]?.kind !== "whole" || !has.has(told.ownUnit.unit)))
-    throw wrong(`is said in ${told.ownUnit.unit} by ${told.ownUnit.per}, which it lacks`);
-  if (told.open && !openOf(other, all)) throw wrong(`counts open ${told.of}, which show no state`);
+  for (const column of [source.distinct, source.unit])
+    if (column !== undefined && !there.has(column)) throw wrong(`tells by ${column}, which ${source.of} lacks`);
+  if (source.ownUnit && (declared.fields[source.ownUnit.per]?.kind !== "whole" || !has.has(source.ownUnit.unit)))
+    throw wrong(`is said in ${source.ownUnit.unit} by ${source.ownUnit.per}, which it lacks`);
+  if (source.open && !openOf(other, all)) throw wrong(`counts open ${source.of}, which show no state`);
 }

@@ -267,7 +267,7 @@ export interface Header<State extends string = string> {
 /** A document's header as it is stored: quantities in smallest units, instants and days as text. */
 export type HeaderOf<D> = D extends { fields: infer F extends Fields }
   ? Header<StateOf<D>> & {
-      readonly [K in keyof F as F[K] extends { told: unknown } ? never : K]: Present<F[K]> extends true
+      readonly [K in keyof F as F[K] extends { derived: unknown } ? never : K]: Present<F[K]> extends true
         ? Value<F[K]>
         : Value<F[K]> | null;
     }

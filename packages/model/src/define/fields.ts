@@ -37,8 +37,8 @@ export type Right =
   | "see_cost"
   | "hold_release";
 
-/** From what a value is told that is kept nowhere; how it is sought and sorted says `told.ts`. */
-export type Told =
+/** From what a value is derived that is kept nowhere; how it is sought and sorted says `derived.ts`. */
+export type Derived =
   /** The sum of quantities of the same row. */
   | { readonly sum: readonly string[] }
   /**
@@ -73,7 +73,7 @@ interface Common {
   /** Its use is to come: calls know it, but no form, list or import offers it yet. */
   readonly planned?: true;
   /** It has no column: it is told from other values. */
-  readonly told?: Told;
+  readonly derived?: Derived;
 }
 
 interface Defaulted<V> extends Common {
@@ -131,7 +131,7 @@ export interface DateOptions extends Defaulted<"today"> {
    * Where nobody gives it, it is so many days after the day in `from` as the field `days` of the line's product says; the
    * flag `told` says that it was computed.
    */
-  readonly computed?: { readonly from: string; readonly days: string; readonly told: string };
+  readonly computed?: { readonly from: string; readonly days: string; readonly flag: string };
 }
 export interface WholeOptions extends Defaulted<number> {
   readonly min?: number;

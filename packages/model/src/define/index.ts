@@ -1,5 +1,6 @@
 export * from "./checkTally.ts";
 export * from "./declared.ts";
+export * from "./derived.ts";
 export * from "./document.ts";
 export * from "./exceptions.ts";
 export * from "./fields.ts";
@@ -20,7 +21,6 @@ export * from "./stages.ts";
 export * from "./standardColumns.ts";
 export * from "./states.ts";
 export * from "./tally.ts";
-export * from "./told.ts";
 export * from "./tones.ts";
 export * from "./uniques.ts";
 export * from "./units.ts";

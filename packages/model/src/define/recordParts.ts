@@ -37,7 +37,7 @@ interface Telling {
   /** The field of the row below which it asks for attention. */
   readonly atLeast?: string;
   /** What is said below it, in the words under `hint`, with the hint's own number as `{count}`. */
-  readonly hint?: { readonly said: string; readonly figure: Counted | OfField };
+  readonly hint?: { readonly word: string; readonly figure: Counted | OfField };
 }
 
 /** Other rows that lead to the row: how many, or a sum over them. It is told to who may search them, of those that they see. */

@@ -1,6 +1,7 @@
 import { checkDocument, checkPrefixes } from "./checkDocument.ts";
 import { checkRecord } from "./checkRecord.ts";
 import type { Declarations, Declared } from "./declared.ts";
+import { checkDerived, lookupThatShows } from "./derived.ts";
 import type { Fields } from "./fields.ts";
 import { foundBy } from "./found.ts";
 import type { Resource } from "./resource.ts";
@@ -9,7 +10,6 @@ import type { Shows } from "./row.ts";
 import { ownersInLines, scopedBy } from "./scope.ts";
 import { numberedOf } from "./states.ts";
 import { tallyNamesOf } from "./tally.ts";
-import { checkTold, lookupThatShows } from "./told.ts";
 import { checkUnits } from "./units.ts";
 import { WrongDeclaration } from "./wrong.ts";
 
@@ -72,7 +72,7 @@ function check(name: string, declared: Declared, all: Declarations): void {
     if (planned && (required || readonly))
       throw new WrongDeclaration(name, `${field} is to come, and neither asked for nor written by the server`);
   checkListed(name, declared);
-  checkTold(declared, all);
+  checkDerived(declared, all);
   checkUnits(declared, all);
   checkTabsAtOthers(declared, all);
   checkRecord(declared, all);
@@ -128,7 +128,7 @@ function checkOwnersInLines(declared: Declared, all: Declarations): void {
 const columnsNamedBy = (field: Fields[string]) => [
   ...(field.kind === "quantity" ? [field.per] : field.kind === "money" ? [field.currency] : []),
   ...(field.from ? [field.from] : []),
-  ...("computed" in field && field.computed ? [field.computed.from, field.computed.told] : []),
+  ...("computed" in field && field.computed ? [field.computed.from, field.computed.flag] : []),
   ...("words" in field ? Object.values(field.words ?? {}) : []),
   ...("barcodeWithin" in field && field.barcodeWithin ? [field.barcodeWithin] : []),
   ...(field.kind === "lookup"

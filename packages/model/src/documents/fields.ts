@@ -78,7 +78,7 @@ export const lotFields = {
 /** The expiry of received goods, where only the day is known on which they were made. */
 export const computedExpiry = {
   valid_date: date({
-    computed: { from: "manufactur_date", days: "expiration_days", told: "valid_date_computed" },
+    computed: { from: "manufactur_date", days: "expiration_days", flag: "valid_date_computed" },
   }),
 } as const;
 

@@ -87,7 +87,7 @@ export const outbound = document({
       ...ofLines,
       sum: ["num_boxed"],
       outOf: "pieces",
-      hint: { said: "boxes", figure: { of: "boxing", by: ["outbound_id"] } },
+      hint: { word: "boxes", figure: { of: "boxing", by: ["outbound_id"] } },
     },
   },
   groups: {
@@ -170,8 +170,8 @@ export const outbound = document({
     service_type: text({ max: 40, planned: true, more: true }),
     currency_code: code({ max: 3, default: "TWD", codeOf: "currency", capitals: true, more: true }),
     /** In kilograms and cubic metres: of its boxes once they are closed, else of its goods; unknown where a part of it is. */
-    weight_total: decimal({ readonly: true, told: { view: "outbound_measure" } }),
-    volume_total: decimal({ readonly: true, told: { view: "outbound_measure" } }),
+    weight_total: decimal({ readonly: true, derived: { view: "outbound_measure" } }),
+    volume_total: decimal({ readonly: true, derived: { view: "outbound_measure" } }),
     cod_amount: money({ currency: "currency_code", min: "0", more: true }),
     outbound_note1: text({ max: 250, more: true }),
     outbound_note2: text({ max: 250, more: true }),
@@ -252,9 +252,14 @@ export const outbound_detail = resource({
     num_short: quantity({ per, unit, default: "0", readonly: true }),
     is_outbounded: flag({ default: false, readonly: true }),
     /** The boxes in which its goods lie, how much of them does, and their serial numbers. */
-    box_no: code({ readonly: true, told: { of: "boxing_detail", shows: "box_no" } }),
-    box_num: quantity({ per, readonly: true, told: { of: "boxing_detail", shows: "num" } }),
-    product_sn: json({ readonly: true, more: true, texts: true, told: { of: "boxing_detail", shows: "product_sn" } }),
+    box_no: code({ readonly: true, derived: { of: "boxing_detail", shows: "box_no" } }),
+    box_num: quantity({ per, readonly: true, derived: { of: "boxing_detail", shows: "num" } }),
+    product_sn: json({
+      readonly: true,
+      more: true,
+      texts: true,
+      derived: { of: "boxing_detail", shows: "product_sn" },
+    }),
     ...lotFields,
     currency_code: code({ max: 3, codeOf: "currency", capitals: true, more: true }),
     unit_price: money({ currency: "currency_code", min: "0", more: true }),

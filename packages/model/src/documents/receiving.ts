@@ -55,7 +55,7 @@ export const receivedLine = {
   num_loc: quantity({ per, unit, default: "0", readonly: true }),
   num_bad: quantity({ per, unit, default: "0", readonly: true }),
   /** All that was counted. */
-  validate_num: quantity({ per, readonly: true, told: { sum: ["num_loc", "num_bad"] } }),
+  validate_num: quantity({ per, readonly: true, derived: { sum: ["num_loc", "num_bad"] } }),
   /** Put away of those. */
   num_put: quantity({ per, unit, default: "0", readonly: true }),
   num_put_bad: quantity({ per, unit, default: "0", readonly: true }),
@@ -94,11 +94,11 @@ export const putColumns = ["storage_loc_code", "quality", "num", "unit_name", "b
 
 /** The locations on which a line stands, good and bad, told of the pieces that are not taken off again. */
 export function whereItWasPut(pieces: string) {
-  const told = (quality: "good" | "bad") =>
+  const gathered = (quality: "good" | "bad") =>
     ({ of: pieces, shows: "storage_loc_code", where: { quality, reverted: "no" } }) as const;
   return {
-    storage_loc_code: code({ readonly: true, told: told("good") }),
-    storage_bad_code: code({ readonly: true, told: told("bad") }),
+    storage_loc_code: code({ readonly: true, derived: gathered("good") }),
+    storage_bad_code: code({ readonly: true, derived: gathered("bad") }),
   } as const;
 }
 

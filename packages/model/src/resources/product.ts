@@ -107,13 +107,13 @@ export const product = resource({
       ...inStock,
       sum: ["num_loc_available"],
       atLeast: "stock_minimal",
-      hint: { said: "minimum", figure: { field: "stock_minimal" } },
+      hint: { word: "minimum", figure: { field: "stock_minimal" } },
     },
     booked: {
       ...inStock,
       sum: ["num_loc_booked"],
       hint: {
-        said: "open_orders",
+        word: "open_orders",
         figure: { of: "outbound_detail", by: ["product_id"], open: true, distinct: "outbound_id" },
       },
     },
@@ -123,7 +123,7 @@ export const product = resource({
       sum: ["num_expect"],
       less: ["num_put", "num_put_bad"],
       ownUnit,
-      hint: { said: "notices", figure: { ...expected, distinct: "inbound_id" } },
+      hint: { word: "notices", figure: { ...expected, distinct: "inbound_id" } },
     },
   },
   groups: {

@@ -31,15 +31,15 @@ export type SignIn = (database: Database, credentials: Credentials) => Promise<S
 export function signingIn(options: SignInOptions): SignIn {
   const withinLimit = concurrencyLimit({ parallel: limits.parallelHashes, waiting: limits.waitingSignIns });
   return async (database, credentials) => {
-    const turns = new Set<Turn>();
+    const waited = new Set<Turn>();
     for (;;) {
       const outcome = await withinLimit(credentials.loginName.toLowerCase(), () =>
-        attempt(database, options, credentials, turns),
+        attempt(database, options, credentials, waited),
       );
       if (!("slowed" in outcome)) return outcome;
       // Outside of the limit: who waits for a turn keeps nobody from having a password checked.
       await waitForTurn(database, outcome.slowed);
-      turns.add(outcome.turn);
+      waited.add(outcome.turn);
     }
   };
 }
@@ -57,10 +57,10 @@ async function attempt(
   database: Database,
   options: SignInOptions,
   { password, oneTimeCode, ...visit }: Credentials,
-  turns: ReadonlySet<Turn>,
+  waited: ReadonlySet<Turn>,
 ): Promise<SignedIn | Slowed> {
   const buckets = bucketsOfAttempt(visit.loginName, visit);
-  if (!turns.has("password") && (await isSlowed(database.reader, buckets)))
+  if (!waited.has("password") && (await isSlowed(database.reader, buckets)))
     return { turn: "password", slowed: buckets };
   const found = await findAccount(database.reader, visit.loginName);
   if (!(await isPassword(found?.password_hash ?? null, password)) || !found) {
@@ -68,7 +68,7 @@ async function attempt(
     throw new Failure("SIGN_IN_FAILED");
   }
   const codes = [codeBucket(found.account_id)];
-  if (found.second_factor && oneTimeCode && !turns.has("code") && (await isSlowed(database.reader, codes)))
+  if (found.second_factor && oneTimeCode && !waited.has("code") && (await isSlowed(database.reader, codes)))
     return { turn: "code", slowed: codes };
   const outcome = await beginSession(database, options, { ...visit, found }, (tx) =>
     passFactor(tx, database.sealing, found.account_id, oneTimeCode),

@@ -11,14 +11,14 @@ const systems = new Set([
   "EAI_AGAIN",
 ]);
 /** What the driver says without a code. */
-const said =
+const messages =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
 
 /** Whether the database could not be reached, or went away meanwhile. */
 export function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = "code" in error ? String(error.code) : "";
-  return states.test(code) || systems.has(code) || said.test(error.message);
+  return states.test(code) || systems.has(code) || messages.test(error.message);
 }
 
 /** Whether the database, or the folder of files, has no room left. */

@@ -32,7 +32,7 @@ export async function copyDocument(
 
 /** What was computed is computed of a copy, too. */
 const isComputed = (field: Field, row: Readonly<Row>): boolean =>
-  field.kind === "date" && field.computed !== undefined && row[field.computed.told] === true;
+  field.kind === "date" && field.computed !== undefined && row[field.computed.flag] === true;
 
 function writable(declared: Parameters<typeof uniquesOf>[0], row: Readonly<Row>): Row {
   const draft: Row = {};

@@ -34,7 +34,7 @@ const uploadCall = (declared: Declared, field: string): Call =>
     path: `/v1/fileupload${declared.path}/${field}`,
     summary:
       `Upload a picture for a row of ${declared.name}; its hash goes into ${field}. Parts: \`file\`, a PNG, JPEG or ` +
-      `WebP of at most ${said("whole")}; \`thumbnail\`, the same small, at most ${said("small")}, where \`file\` is larger than that`,
+      `WebP of at most ${limitText("whole")}; \`thumbnail\`, the same small, at most ${limitText("small")}, where \`file\` is larger than that`,
     access: "signed_in",
     multipart: true,
     bodyLimit: limits.whole.bytes + limits.small.bytes + 16 * 1024,
@@ -74,8 +74,8 @@ function checked(content: Buffer, field: string, size: Size): PictureFile {
   return { type: kind.type, content };
 }
 
-const said = (size: Size) => `${limits[size].side} × ${limits[size].side} px, ${limits[size].bytes / 1024} KB`;
-const tooLarge = (field: string, size: Size) => Failure.at(field, "PICTURE_TOO_LARGE", { max: said(size) });
+const limitText = (size: Size) => `${limits[size].side} × ${limits[size].side} px, ${limits[size].bytes / 1024} KB`;
+const tooLarge = (field: string, size: Size) => Failure.at(field, "PICTURE_TOO_LARGE", { max: limitText(size) });
 
 const fetchCall = (declared: Declared): Call =>
   call({

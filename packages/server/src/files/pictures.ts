@@ -78,13 +78,13 @@ export async function pictureOf(reader: Reader, hash: string, size: "whole" | "s
  * that the deletion looks at it again and leaves it.
  */
 export async function forgetPictures(tx: Tx): Promise<void> {
-  const holders = Object.values<Declared>(model).flatMap((declared) =>
+  const references = Object.values<Declared>(model).flatMap((declared) =>
     pictureFields(declared).map(
       (field) => sql`
       and not exists (select 1 from ${sql.table(declared.name)} t where ${sql.ref(`t.${field}`)} = p.picture_hash)`,
     ),
   );
   const doubted = sql`doubted_at < now() - interval '1 day'`;
-  await sql`delete from picture p where ${doubted} ${sql.join(holders, sql``)}`.execute(tx);
+  await sql`delete from picture p where ${doubted} ${sql.join(references, sql``)}`.execute(tx);
   await sql`update picture set doubted_at = null, unused_of = null where ${doubted}`.execute(tx);
 }

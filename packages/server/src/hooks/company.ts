@@ -31,7 +31,7 @@ export const companyBegins: Hooks = {
     await keepInSight(context, rows);
   },
   async updated({ tx }, rows, before) {
-    for (const field of looks)
+    for (const field of appearanceFields)
       for (const [index, row] of rows.entries()) await followLook(tx, field, row, before[index] ?? row);
   },
   // What came with it goes with it; whoever had one of its roles, or was let in besides, keeps it from being deleted.
@@ -46,7 +46,7 @@ export const companyBegins: Hooks = {
   },
 };
 
-const looks = Object.keys(defaultLook) as readonly (keyof typeof defaultLook)[];
+const appearanceFields = Object.keys(defaultLook) as readonly (keyof typeof defaultLook)[];
 
 /** Whose screens look as their company said go on to look as it says; who chose otherwise keeps that. */
 async function followLook(tx: Tx, field: keyof typeof defaultLook, row: Values, before: Values): Promise<void> {

@@ -20,7 +20,7 @@ const computedDay = ({ fields }: Declared): readonly [string, Computed] | undefi
 export function goodsOfLines(line: Declared): readonly Hooks[] {
   const day = computedDay(line);
   if (!day) return [];
-  const [expiry, { from, told }] = day;
+  const [expiry, { from, flag }] = day;
   const fill: Hooks["fill"] = async ({ tx }, rows, before) => {
     const open = rows.filter((row, index) => isOpen(row, before?.[index]));
     const found = await knownOf(tx, line, open, day[1]);
@@ -29,16 +29,16 @@ export function goodsOfLines(line: Declared): readonly Hooks[] {
       row.bonded_type ??= bonded_type;
       if (row[expiry]) continue;
       row[expiry] = expiryOf(row[from], days);
-      row[told] = row[expiry] !== null;
+      row[flag] = row[expiry] !== null;
     }
   };
   /** Empties what followed from what is no more so; answers whether something is to be found out. */
   function isOpen(row: Values, old: Values | undefined): boolean {
     const moved = old !== undefined && row.product_id !== old.product_id;
     if (moved && row.bonded_type === old.bonded_type) row.bonded_type = null;
-    const given = row[expiry] !== old?.[expiry];
-    if (old?.[told] && !given && (moved || row[from] !== old[from])) row[expiry] = null;
-    if (given || !row[expiry]) row[told] = false;
+    const isEntered = row[expiry] !== old?.[expiry];
+    if (old?.[flag] && !isEntered && (moved || row[from] !== old[from])) row[expiry] = null;
+    if (isEntered || !row[expiry]) row[flag] = false;
     return !row.bonded_type || Boolean(row[from] && !row[expiry]);
   }
   const parent = line.line ? [line.line.field] : [];

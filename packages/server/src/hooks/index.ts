@@ -8,7 +8,6 @@ import { companyBegins } from "./company.ts";
 import { ownGroup } from "./companyGroup.ts";
 import { customer, customerCategory } from "./customer.ts";
 import { inOrder } from "./dates.ts";
-import { givenNumbers } from "./givenNumbers.ts";
 import { goodsOfLines } from "./goodsOfLines.ts";
 import { serialsOfLines } from "./lines.ts";
 import { menuPaths, menuTree } from "./menu.ts";
@@ -26,6 +25,7 @@ import {
 import { pictureHooks } from "./pictures.ts";
 import { convertsEvenly, leadsToSmallest, productCategory, serialTracking, stockUnits } from "./product.ts";
 import { partsOfOthers, quantityOfParts, tariffNumber } from "./productRelation.ts";
+import { reservedNumbers } from "./reservedNumbers.ts";
 import { roleQuestion } from "./roleQuestion.ts";
 import { companyCode, companyUnit, settingCode, settingUnit, unitNames } from "./settings.ts";
 import { shippedLines, shippedOrder } from "./shippedLines.ts";
@@ -97,7 +97,7 @@ const linesOfDocuments = documentsOf(model)
   .flatMap(({ lines }) => Object.values(lines))
   .map(({ of }) => declaredAs(of));
 
-const numbersOfDocuments = documentsOf(model).map((document) => [document.name, givenNumbers(document)]);
+const numbersOfDocuments = documentsOf(model).map((document) => [document.name, reservedNumbers(document)]);
 
 /** What follows from a resource's fields goes first, then what is its own, then what hangs files on it. */
 export const hooks: HooksByName = gathered(

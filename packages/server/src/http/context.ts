@@ -5,9 +5,9 @@ import { type Database, type Reader, type Tx, timeLimits } from "../database/ind
 import { readsOnly } from "./admission.ts";
 import type { Call, CallContext } from "./call.ts";
 import type { Caller } from "./caller.ts";
+import type { ConnectionLimits } from "./connectionLimits.ts";
 import { type IdempotencyKey, runOnce } from "./idempotency.ts";
 import { languageOf } from "./language.ts";
-import type { Turns } from "./turns.ts";
 
 /** The caller's rights changed since it was admitted: it is admitted again and the call runs again. */
 export class RightsChanged extends Error {}
@@ -17,12 +17,12 @@ export interface ContextOptions {
   readonly database: Database;
   readonly caller: Caller | null;
   readonly idempotencyKey: IdempotencyKey | null;
-  readonly turns: Turns;
+  readonly limits: ConnectionLimits;
 }
 
 export function contextFor(
   request: FastifyRequest,
-  { call, database, caller, idempotencyKey, turns }: ContextOptions,
+  { call, database, caller, idempotencyKey, limits }: ContextOptions,
 ): CallContext {
   const long = call.takes && { limitMs: timeLimits[call.takes] };
   const prove = (epoch: string) => {
@@ -54,7 +54,7 @@ export function contextFor(
       };
       const written = () => database.transact(proved, long);
       // What only reads has its turn already, also where it keeps something about whoever asks.
-      return readsOnly(call) ? written() : turns.writing(call, written);
+      return readsOnly(call) ? written() : limits.writing(call, written);
     },
   };
 }

@@ -6,12 +6,12 @@ import type { Database } from "../database/index.ts";
 import { type Admission, demandAccess, readsOnly, refuseImpersonated, tokenOf } from "./admission.ts";
 import type { Call, FileReply, Handled } from "./call.ts";
 import type { Caller } from "./caller.ts";
+import type { ConnectionLimits } from "./connectionLimits.ts";
 import { contextFor, RightsChanged } from "./context.ts";
 import { sendReply } from "./envelope.ts";
 import { sendFailure } from "./errors.ts";
 import { idempotencyKeyOf } from "./idempotency.ts";
 import { asAsked, languageOf, refuseLanguage, takeLanguage } from "./language.ts";
-import type { Turns } from "./turns.ts";
 import { refuseInvalid, refuseTooDeep, validatorOf } from "./validate.ts";
 
 /** The epoch of rights at which a call ran. Where it changes, a client asks for its menu again. */
@@ -22,7 +22,7 @@ const refusals: readonly ErrorCode[] = ["NOT_PERMITTED", "BEYOND_OWN", "OUT_OF_S
 export interface MountOptions {
   readonly database: Database;
   readonly admission: Admission;
-  readonly turns: Turns;
+  readonly limits: ConnectionLimits;
   /** Calls that need no sign-in are limited by address; tests and benchmarks may lift it. */
   readonly limitAnonymous: boolean;
 }
@@ -127,7 +127,7 @@ async function admitted(
           database: options.database,
           caller: current,
           idempotencyKey: idempotencyKeyOf(request),
-          turns: options.turns,
+          limits: options.limits,
         }),
         body: request.body,
         params: request.params as Record<string, string>,
@@ -136,8 +136,8 @@ async function admitted(
         reply,
       };
       const answer = () => call.handle(handled);
-      const takesTurns = typeof call.reply === "object" && readsOnly(call);
-      const answered = await (takesTurns ? options.turns.reading(call, request.body, answer) : answer());
+      const isLimited = typeof call.reply === "object" && readsOnly(call);
+      const answered = await (isLimited ? options.limits.reading(call, request.body, answer) : answer());
       if (current?.epoch) reply.header(epochHeader, current.epoch);
       return answered;
     } catch (error) {

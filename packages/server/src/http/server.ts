@@ -8,12 +8,12 @@ import rateLimit from "@fastify/rate-limit";
 import { Failure } from "@stowage/model";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
 import type { Call } from "./call.ts";
+import { connectionLimits } from "./connectionLimits.ts";
 import { sendFailure } from "./errors.ts";
 import { languageOf } from "./language.ts";
 import { type MountOptions, mount } from "./mount.ts";
-import { turnsAmong } from "./turns.ts";
 
-export interface ServerOptions extends Omit<MountOptions, "turns"> {
+export interface ServerOptions extends Omit<MountOptions, "limits"> {
   readonly calls: readonly Call[];
   readonly logLevel: string;
   readonly redactedPaths: readonly string[];
@@ -58,8 +58,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     reply.header("x-request-id", request.id);
   });
   app.setErrorHandler((error, request, reply) => sendFailure(error, request, reply, languageOf(request, null)));
-  const turns = turnsAmong(options.database.connections);
-  for (const call of options.calls) mount(app, call, { ...options, turns });
+  const limits = connectionLimits(options.database.connections);
+  for (const call of options.calls) mount(app, call, { ...options, limits });
   return app;
 }
 

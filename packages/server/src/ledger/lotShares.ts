@@ -59,12 +59,12 @@ export class LotShares {
   }
 }
 
-interface Way {
+interface Path {
   readonly cameFrom: ReadonlyMap<Share<Asked>, Taker<Asked>>;
   readonly gaveUp: ReadonlyMap<Taker<Asked>, Share<Asked> | null>;
 }
 
-function along(end: Share<Asked>, { cameFrom, gaveUp }: Way, most: bigint): bigint {
+function along(end: Share<Asked>, { cameFrom, gaveUp }: Path, most: bigint): bigint {
   const steps: { readonly taker: Taker<Asked>; readonly gets: Share<Asked>; readonly gives: Share<Asked> | null }[] =
     [];
   for (let gets: Share<Asked> | null = end; gets; ) {

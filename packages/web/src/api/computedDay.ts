@@ -8,4 +8,4 @@ export const computedDay = (field: Field, values: Values): string | null =>
 
 /** Whether the day that a stored row has in a field was computed, and not given. */
 export const isComputed = (field: Field, row: Values | undefined): boolean =>
-  field.kind === "date" && field.computed !== undefined && row?.[field.computed.told] === true;
+  field.kind === "date" && field.computed !== undefined && row?.[field.computed.flag] === true;

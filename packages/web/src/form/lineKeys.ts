@@ -1,6 +1,6 @@
 import type { CellKeyDownEvent, FullWidthCellKeyDownEvent, GridApi, TabToNextCellParams } from "ag-grid-community";
 import type { KeyboardEvent as KeyPress } from "react";
-import { holdKeys, patience } from "./holdKeys.ts";
+import { bufferKeys, patience } from "./bufferKeys.ts";
 import { type Line, newLine } from "./line.ts";
 import { isBlank, type LineColumn, startValues } from "./lineColumns.ts";
 import { numberColumnId, removeColumnId } from "./lineDefs.tsx";
@@ -14,7 +14,7 @@ export function lineKeys(latest: Latest, columns: readonly LineColumn[]) {
   const add = () => latest.current.onChange([...latest.current.lines, newLine(startValues(columns))]);
   const addAndBegin = (api: GridApi<Line>) => {
     const rowIndex = latest.current.lines.length;
-    holdKeys(() => fieldIn(rowIndex));
+    bufferKeys(() => fieldIn(rowIndex));
     add();
     setTimeout(() => begin(api, rowIndex));
   };
@@ -25,7 +25,7 @@ export function lineKeys(latest: Latest, columns: readonly LineColumn[]) {
     enter(api: GridApi<Line>) {
       const blank = latest.current.lines.findIndex((line) => !isFilled(line));
       if (blank >= 0) {
-        holdKeys(() => fieldIn(blank));
+        bufferKeys(() => fieldIn(blank));
         return begin(api, blank);
       }
       if (latest.current.lines.length === 0) return addAndBegin(api);
@@ -44,7 +44,7 @@ export function lineKeys(latest: Latest, columns: readonly LineColumn[]) {
       if (!isTaken(event)) return;
       const { lines } = latest.current;
       const isTyped = event.target instanceof HTMLInputElement && event.target.value !== "";
-      if (fieldIn(lines.length - 1) && (isTyped || isFilled(lines.at(-1)))) holdKeys(() => fieldIn(lines.length));
+      if (fieldIn(lines.length - 1) && (isTyped || isFilled(lines.at(-1)))) bufferKeys(() => fieldIn(lines.length));
     },
     onCellKeyDown({ event, data, rowIndex, api }: CellKeyDownEvent<Line> | FullWidthCellKeyDownEvent<Line>) {
       if (isRemoving(event)) latest.current.onChange(latest.current.lines.filter(({ id }) => id !== data?.id));

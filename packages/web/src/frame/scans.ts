@@ -16,7 +16,7 @@ interface Held {
  * @returns how to stop listening.
  */
 export function listenForScans(onScan: (text: string) => void): () => void {
-  const given = new WeakSet<Event>();
+  const givenBack = new WeakSet<Event>();
   let held: Held[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -33,27 +33,27 @@ export function listenForScans(onScan: (text: string) => void): () => void {
   }
   function giveBack({ target, key, code, shiftKey }: KeyboardEvent): void {
     const again = new KeyboardEvent("keydown", { key, code, shiftKey, bubbles: true, cancelable: true });
-    given.add(again);
+    givenBack.add(again);
     // What had the focus may have been drawn anew meanwhile.
     const isThere = target instanceof Node && target.isConnected;
     (isThere ? target : (document.activeElement ?? document.body)).dispatchEvent(again);
   }
-  function hold(event: KeyboardEvent): void {
+  function suppress(event: KeyboardEvent): void {
     event.preventDefault();
     event.stopImmediatePropagation();
   }
   function onKeyDown(event: KeyboardEvent): void {
-    if (given.has(event) || event.isComposing || takesText(event.target)) return;
+    if (givenBack.has(event) || event.isComposing || takesText(event.target)) return;
     const late = held.length > 0 && event.timeStamp - (held.at(-1)?.at ?? 0) > keyGap;
     if (isLetter(event) && (event.key !== " " || held.length > 0)) {
       if (late) end();
-      hold(event);
+      suppress(event);
       held.push({ event, at: event.timeStamp });
       clearTimeout(timer);
       timer = setTimeout(end, held.length === 1 ? keyGap : silence);
     } else if (held.length > 0 && event.key !== "Shift") {
       // Enter and Tab end a scan, and are part of it.
-      if ((event.key === "Enter" || event.key === "Tab") && isScan()) hold(event);
+      if ((event.key === "Enter" || event.key === "Tab") && isScan()) suppress(event);
       end();
     }
   }

@@ -81,7 +81,7 @@ function hintOf(figure: ToldFigure, { hint }: Figure, words: Words): string {
     return parts.map(({ unit, value }) => `${unit ?? ""} ${groupedDecimal(value)}`.trim()).join(" · ");
   const count = figure.hint;
   return hint && count !== null && Number(count) > 0
-    ? words.record("hint", hint.said, { count: groupedDecimal(count) })
+    ? words.record("hint", hint.word, { count: groupedDecimal(count) })
     : "";
 }
 

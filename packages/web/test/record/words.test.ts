@@ -9,7 +9,7 @@ const all = model as Declarations;
 const namesOf = (declared: Declared): readonly string[] => [
   ...Object.entries(figuresOf(declared, all)).flatMap(([name, { hint }]) => [
     `figure.${name}`,
-    ...(hint ? [`hint.${hint.said}`] : []),
+    ...(hint ? [`hint.${hint.word}`] : []),
   ]),
   ...Object.keys(declared.groups ?? {}).map((name) => `group.${name}`),
   ...Object.keys(declared.together ?? {}).map((name) => `together.${name}`),

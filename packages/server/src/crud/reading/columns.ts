@@ -12,8 +12,8 @@ import { type RawBuilder, sql } from "kysely";
 import { type Caller, hasRight } from "../../http/caller.ts";
 import { type Kind, kindOf } from "../kinds/kinds.ts";
 import { inSamePartition } from "../sharing/partition.ts";
+import { derivedColumn } from "./derivedColumn.ts";
 import { calledByCompany, columnsIn } from "./overlay.ts";
-import { told } from "./told.ts";
 
 /** One name that a reply of a resource shows: a column of its own, or one of a row it looks up. */
 export interface Shown {
@@ -69,7 +69,8 @@ export function shownBy(declared: Declared, language = ""): ReadonlyMap<string, 
   add(ownColumn(declared.key, { kind: "lookup", target: declared.name, required: true }));
   for (const [name, field] of Object.entries(declared.fields)) {
     const barcodeOf = "barcodeWithin" in field ? { name: declared.name, key: declared.key } : undefined;
-    if (field.told) add({ ...ownColumn(name, field), ...told(declared, name, field, field.told, declaredAs) });
+    if (field.derived)
+      add({ ...ownColumn(name, field), ...derivedColumn(declared, name, field, field.derived, declaredAs) });
     else if (name !== declared.key) add({ ...ownColumn(name, field), barcodeOf });
     if (field.kind === "choice" && field.saidAs) add(inWords(field.saidAs, name, field, "t", language));
     if (field.kind === "lookup") for (const entry of throughLookup(declared, name, field, language)) add(entry);
@@ -151,7 +152,7 @@ function columnOf(hop: Hop, column: string, language: string): Found | null {
   const alias = hop.from === "t" ? aliasOf(hop.name) : `${hop.from}_${hop.name}`;
   const joins = [join(hop, alias)];
   const field = target.fields[column];
-  if (field?.told) return null;
+  if (field?.derived) return null;
   if (field) {
     // What a company calls it stands elsewhere.
     const sought = target.overlay ? {} : soughtIn(field, `${alias}.${column}`);

@@ -92,7 +92,7 @@ const figuresCall = (declared: Declared): Call =>
           reader,
         );
         if (!rows[0]) throw new Failure("NOT_FOUND", { details: { id: params.id } });
-        return told(declared, rows[0].answers);
+        return replyOf(declared, rows[0].answers);
       }),
   });
 
@@ -150,7 +150,7 @@ const conditioned = (declared: Declared): readonly (readonly [string, MeasureNam
     ? (declared.course ?? []).flatMap((step) => (step.if ? [[step.action, step.if] as const] : []))
     : [];
 
-function told(declared: Declared, answers: Readonly<Record<string, Answer | null>>) {
+function replyOf(declared: Declared, answers: Readonly<Record<string, Answer | null>>) {
   const figures = Object.keys(figuresOf(declared, all)).flatMap((name) => {
     const answer = answers[name];
     if (!answer) return [];

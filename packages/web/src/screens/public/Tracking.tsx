@@ -96,7 +96,7 @@ export function TrackingScreen() {
             <FailureNote failure={failure} />
           ))}
         {orders.map((order) => (
-          <Way key={`${order.order_no} ${order.shipping_no}`} order={order} />
+          <OrderStages key={`${order.order_no} ${order.shipping_no}`} order={order} />
         ))}
       </div>
     </PublicPage>
@@ -115,7 +115,7 @@ function lacking(
   return { field: "delivery_tel", message: words.say("share.telShort") };
 }
 
-function Way({ order }: { order: Tracked }) {
+function OrderStages({ order }: { order: Tracked }) {
   const words = useWords();
   const facts = [
     ["share.expected", order.expect_ship_date],

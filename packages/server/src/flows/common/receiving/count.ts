@@ -51,9 +51,9 @@ export function counted(
   errors: LineError[],
 ): Counted {
   const sent = lotNames.filter((name) => row?.[name] !== undefined && row[name] !== null);
-  const told = { ...line.lot, ...Object.fromEntries(sent.map((name) => [name, String(row?.[name])])) };
-  const { valid_date, valid_date_computed } = expiry(line, told);
-  const lot = { ...told, valid_date };
+  const entered = { ...line.lot, ...Object.fromEntries(sent.map((name) => [name, String(row?.[name])])) };
+  const { valid_date, valid_date_computed } = expiry(line, entered);
+  const lot = { ...entered, valid_date };
   if (lot.manufactur_date && lot.valid_date && lot.manufactur_date > lot.valid_date)
     errors.push(lineError(line, "DATES_CONTRADICT", { from: lot.manufactur_date, to: lot.valid_date }));
   const product_sn = serialsOf(row, line, errors) ?? line.product_sn;
@@ -65,8 +65,8 @@ export function counted(
 }
 
 /** When goods expire: what was given, else what follows from the day on which they were made. */
-function expiry(line: Line, told: LotAttributes): Pick<Counted, "valid_date_computed"> & LotAttributes {
-  const { valid_date = null, manufactur_date } = told;
+function expiry(line: Line, entered: LotAttributes): Pick<Counted, "valid_date_computed"> & LotAttributes {
+  const { valid_date = null, manufactur_date } = entered;
   const isComputed = line.valid_date_computed && valid_date === line.lot.valid_date;
   const isOpen = !valid_date || (isComputed && manufactur_date !== line.lot.manufactur_date);
   if (!isOpen) return { valid_date, valid_date_computed: isComputed };

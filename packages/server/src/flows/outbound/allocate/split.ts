@@ -31,8 +31,8 @@ export async function split(tx: Tx, whId: string, steps: readonly SplitStep[]): 
     if (!Array.isArray(one)) return one as Refused;
     const parts = one as readonly Part[];
     const nos = parts.flatMap(({ order_no }) => (order_no ? [order_no] : []));
-    const given = nos.find((no) => mayBeGiven(model.outbound, no));
-    if (given) return { ok: false, code: "NUMBER_RESERVED", details: { field: "order_no", value: given } };
+    const reserved = nos.find((no) => mayBeGiven(model.outbound, no));
+    if (reserved) return { ok: false, code: "NUMBER_RESERVED", details: { field: "order_no", value: reserved } };
     const [part] = parts;
     const own = (no: string) => (part ? ownNumber(part, no) : no);
     const again = nos.find((no, index) => used.has(own(no)) || named.has(own(no)) || nos.indexOf(no) !== index);

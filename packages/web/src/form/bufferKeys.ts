@@ -6,9 +6,9 @@ export const patience = 1_000;
  *
  * @param field the field once it has the focus, null before
  */
-export function holdKeys(field: () => HTMLInputElement | null): void {
+export function bufferKeys(field: () => HTMLInputElement | null): void {
   let held = "";
-  const hold = (event: KeyboardEvent) => {
+  const buffer = (event: KeyboardEvent) => {
     if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey || field()) return;
     event.preventDefault();
     event.stopImmediatePropagation();
@@ -18,10 +18,10 @@ export function holdKeys(field: () => HTMLInputElement | null): void {
   function look(): void {
     const there = field();
     if (!there && performance.now() < until) return void requestAnimationFrame(look);
-    removeEventListener("keydown", hold, true);
+    removeEventListener("keydown", buffer, true);
     if (there && held) put(there, held);
   }
-  addEventListener("keydown", hold, true);
+  addEventListener("keydown", buffer, true);
   requestAnimationFrame(look);
 }
 

@@ -6,7 +6,7 @@ import { copiesOfNumber, mayBeGiven } from "../documents/numbers.ts";
  * Nobody takes a number that the system has yet to give: the document that is given it would be refused as a duplicate.
  * It is refused by its form, so that no race decides, and nothing is read for it.
  */
-export function givenNumbers(document: Document): readonly Hooks[] {
+export function reservedNumbers(document: Document): readonly Hooks[] {
   return copiesOfNumber(document).map((field) => ({
     needs: [field],
     async fill({ at, failures }, rows, before) {

@@ -8,7 +8,7 @@ const largeFrom = 200;
  * Lets what is asked for take its turn, so that nobody keeps all connections, where a table is locked or many ask for large
  * lists: a call at most half of them for reading or writing, and all calls of an entry of the menu three quarters.
  */
-export interface Turns {
+export interface ConnectionLimits {
   reading<T>(call: Call, body: unknown, work: () => Promise<T>): Promise<T>;
   writing<T>(call: Call, work: () => Promise<T>): Promise<T>;
 }
@@ -16,7 +16,7 @@ export interface Turns {
 type Lane = ReturnType<typeof slots>;
 
 /** @param connections that the process has to the database. */
-export function turnsAmong(connections: number): Turns {
+export function connectionLimits(connections: number): ConnectionLimits {
   const [half, most] = [1 / 2, 3 / 4].map((part) => Math.max(1, Math.floor(connections * part))) as [number, number];
   const [reads, writes] = [new WeakMap<Call, Lane>(), new WeakMap<Call, Lane>()];
   // What is asked at one entry of the menu is mostly about the same tables.

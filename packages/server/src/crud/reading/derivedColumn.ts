@@ -1,33 +1,39 @@
-import { type Declared, type Field, leadingTo, lookupThatShows, type Told } from "@stowage/model";
+import { type Declared, type Derived, type Field, leadingTo, lookupThatShows } from "@stowage/model";
 import { type RawBuilder, sql } from "kysely";
 import { inSamePartition } from "../sharing/partition.ts";
 
 type Declaring = (name: string) => Declared;
 
-/** How a value that is kept nowhere is read of row `t`; what is told of several rows is sought in any of them. */
+/** How a value that is kept nowhere is read of row `t`; what is gathered of several rows is sought in any of them. */
 interface TellingColumn {
   readonly column: RawBuilder<unknown>;
   readonly lines?: { readonly column: RawBuilder<unknown>; readonly from: RawBuilder<unknown> };
 }
 
-/** A value that is told from others, as SQL over table alias `t`. */
-export function told(declared: Declared, name: string, field: Field, told: Told, declaredAs: Declaring): TellingColumn {
-  if ("sum" in told)
+/** A value that is derived from others, as SQL over table alias `t`. */
+export function derivedColumn(
+  declared: Declared,
+  name: string,
+  field: Field,
+  derived: Derived,
+  declaredAs: Declaring,
+): TellingColumn {
+  if ("sum" in derived)
     return {
       column: sql`(${sql.join(
-        told.sum.map((part) => sql.ref(`t.${part}`)),
+        derived.sum.map((part) => sql.ref(`t.${part}`)),
         sql` + `,
       )})`,
     };
-  if ("of" in told) return gathered(declared, field, told, declaredAs);
+  if ("of" in derived) return gathered(declared, field, derived, declaredAs);
   const same = sql`${inSamePartition(declared, "v", "t")}v.${sql.ref(declared.key)} = t.${sql.ref(declared.key)}`;
-  return { column: sql`(select v.${sql.ref(name)} from ${sql.table(told.view)} v where ${same})` };
+  return { column: sql`(select v.${sql.ref(name)} from ${sql.table(derived.view)} v where ${same})` };
 }
 
 function gathered(
   declared: Declared,
   field: Field,
-  { of, shows, where = {} }: Extract<Told, { of: string }>,
+  { of, shows, where = {} }: Extract<Derived, { of: string }>,
   declaredAs: Declaring,
 ): TellingColumn {
   const other = declaredAs(of);

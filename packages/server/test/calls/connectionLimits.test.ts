@@ -3,7 +3,7 @@ import { Type } from "typebox";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { timeLimits } from "../../src/database/index.ts";
 import { type Call, call } from "../../src/http/call.ts";
-import { turnsAmong } from "../../src/http/turns.ts";
+import { connectionLimits } from "../../src/http/connectionLimits.ts";
 import { databases, type TestDatabase, testDatabase } from "../support/database.ts";
 import { everything, testServer } from "../support/http.ts";
 
@@ -21,13 +21,13 @@ function works() {
 
 const settled = () => new Promise((resume) => setImmediate(resume));
 
-describe("the turns of calls", () => {
+describe("the connections that calls may keep", () => {
   it("leaves half of the connections to others, whatever one call waits for", async () => {
-    const turns = turnsAmong(10);
+    const limits = connectionLimits(10);
     const [locked, other] = [works(), works()];
     const call = reading("/v1/a/q");
-    for (let n = 0; n < 20; n += 1) void turns.reading(call, {}, locked.begin);
-    void turns.reading(reading("/v1/b/q"), {}, other.begin);
+    for (let n = 0; n < 20; n += 1) void limits.reading(call, {}, locked.begin);
+    void limits.reading(reading("/v1/b/q"), {}, other.begin);
     await settled();
     expect([locked.ends.length, other.ends.length]).toEqual([5, 1]);
     locked.ends[0]?.();
@@ -36,16 +36,16 @@ describe("the turns of calls", () => {
   });
 
   it("leaves some to other entries of the menu, whatever the calls of one wait for", async () => {
-    const turns = turnsAmong(10);
+    const limits = connectionLimits(10);
     const at = (menu: MenuCode, path: string): Call => ({ ...reading(path), access: { menu, code: "query" } });
     const [locked, other] = [works(), works()];
     const [list, creation, count] = ["q", "a", "count/q"].map((path) => at("unitSetup", `/v1/unit/${path}`));
     for (let n = 0; n < 20; n += 1) {
-      void turns.reading(list as Call, {}, locked.begin);
-      void turns.writing(creation as Call, locked.begin);
-      void turns.reading(count as Call, { pageSize: 1500 }, locked.begin);
+      void limits.reading(list as Call, {}, locked.begin);
+      void limits.writing(creation as Call, locked.begin);
+      void limits.reading(count as Call, { pageSize: 1500 }, locked.begin);
     }
-    for (let n = 0; n < 3; n += 1) void turns.reading(at("feeSetup", `/v1/fee/${n}/q`), {}, other.begin);
+    for (let n = 0; n < 3; n += 1) void limits.reading(at("feeSetup", `/v1/fee/${n}/q`), {}, other.begin);
     await settled();
     expect([locked.ends.length, other.ends.length]).toEqual([7, 3]);
     for (const end of locked.ends.slice(0, 7)) end();
@@ -54,13 +54,13 @@ describe("the turns of calls", () => {
   });
 
   it("lets large lists wait for each other, of whatever call, and no small one for them", async () => {
-    const turns = turnsAmong(10);
+    const limits = connectionLimits(10);
     const [large, small] = [works(), works()];
-    for (let n = 0; n < 50; n += 1) void turns.reading(reading(`/v1/${n}/q`), { pageSize: 1500 }, large.begin);
-    void turns.reading(reading("/v1/0/q"), { pageSize: 50 }, small.begin);
+    for (let n = 0; n < 50; n += 1) void limits.reading(reading(`/v1/${n}/q`), { pageSize: 1500 }, large.begin);
+    void limits.reading(reading("/v1/0/q"), { pageSize: 50 }, small.begin);
     await settled();
     expect([large.ends.length, small.ends.length]).toEqual([2, 1]);
-    const alone = turnsAmong(1);
+    const alone = connectionLimits(1);
     const one = works();
     for (let n = 0; n < 3; n += 1) void alone.reading(reading("/v1/c/q"), { pageSize: 1500 }, one.begin);
     await settled();
