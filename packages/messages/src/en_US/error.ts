@@ -67,7 +67,7 @@ export const error: Same<typeof source> = {
   BAD_FILE: "The file could not be read[: {what}]. Check it, then upload it again.",
   NO_PICTURE: "This file is no picture that can be shown. Choose a PNG, JPEG or WebP.",
   TOO_MANY_PICTURES:
-    "[{max} ]pictures that you uploaded are used by no record yet. Use them first, or try again tomorrow.",
+    "Too many pictures that you uploaded[ ({max})] are used by no record yet. Use them first, or try again tomorrow.",
   PICTURE_TOO_LARGE: "The picture is too large[; at most {max}]. Choose a smaller one.",
   BAD_ENCODING: "The file's text encoding was not recognised. Save it as UTF-8, then upload it again.",
   BAD_MAPPING: "The columns are not fully mapped[: {field}]. Map them again.",

@@ -29,6 +29,7 @@ export const request: Same<typeof source> = {
   tally: "Totals of lines",
   text: "Text",
   within: "Within",
+  any: "Any of these",
   filter: "Filter",
   file_id: "File",
   name: "Name",

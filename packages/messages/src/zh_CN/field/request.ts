@@ -29,6 +29,7 @@ export const request: Same<typeof source> = {
   tally: "明细统计",
   text: "文字",
   within: "范围条件",
+  any: "任一条件",
   filter: "筛选",
   file_id: "文件",
   name: "名称",

@@ -27,6 +27,7 @@ export const request = {
   tally: "明細統計",
   text: "文字",
   within: "範圍條件",
+  any: "任一條件",
   filter: "篩選",
   file_id: "檔案",
   name: "名稱",
