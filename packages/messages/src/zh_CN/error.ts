@@ -58,7 +58,7 @@ export const error: Same<typeof source> = {
   DATES_CONTRADICT: "日期前后不符[：{from} 晚于 {to}]。请确认日期。",
   BAD_FILE: "文件无法读取[：{what}]。请确认文件后重新上传。",
   NO_PICTURE: "这个文件不是可以显示的图片。请选择 PNG、JPEG 或 WebP。",
-  TOO_MANY_PICTURES: "您上传的图片还有[ {max} 张]没有数据使用。请先使用这些图片，或明天再试。",
+  TOO_MANY_PICTURES: "您上传的图片有太多[（{max} 张）]还没有数据使用。请先使用这些图片，或明天再试。",
   PICTURE_TOO_LARGE: "图片过大[，上限 {max}]。请选择较小的图片。",
   BAD_ENCODING: "无法识别文件的文字编码。请另存为 UTF-8 后重新上传。",
   BAD_MAPPING: "字段映射不完整[：{field}]。请重新映射字段。",

@@ -59,7 +59,7 @@ const request = {
   DATES_CONTRADICT: "日期前後不符[：{from} 晚於 {to}]。請確認日期。",
   BAD_FILE: "檔案無法讀取[：{what}]。請確認檔案後重新上傳。",
   NO_PICTURE: "這個檔案不是可以顯示的圖片。請選擇 PNG、JPEG 或 WebP。",
-  TOO_MANY_PICTURES: "您上傳的圖片還有[ {max} 張]沒有資料使用。請先使用這些圖片，或明天再試。",
+  TOO_MANY_PICTURES: "您上傳的圖片有太多[（{max} 張）]還沒有資料使用。請先使用這些圖片，或明天再試。",
   PICTURE_TOO_LARGE: "圖片太大[，上限 {max}]。請選擇較小的圖片。",
   BAD_ENCODING: "無法辨識檔案的文字編碼。請另存為 UTF-8 後重新上傳。",
   BAD_MAPPING: "欄位對應不完整[：{field}]。請重新對應欄位。",
