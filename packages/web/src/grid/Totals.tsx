@@ -17,7 +17,7 @@ interface Props {
   readonly layout: readonly ColumnLayout[];
 }
 
-/** What all rows of the question come to, each unit by itself, and what of its view is filtered away. */
+/** What all rows of the question come to, each unit by itself, and what of its view is filtered away, where there is any of it. */
 export function Totals({ declared, list, views, columns, layout }: Props) {
   const words = useWords();
   const { data, query } = list;
@@ -33,6 +33,8 @@ export function Totals({ declared, list, views, columns, layout }: Props) {
   const ofView = views.now && views.countOf(views.now.name);
   const away = ofView?.total_is_exact && data.totalIsExact ? ofView.total - data.total : 0;
   const isFiltered = (query.query?.length ?? 0) > 0 && views.now !== undefined && away > 0;
+  // How many rows there are stands at the list's foot.
+  if (amounts.length === 0 && !isFiltered) return null;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: where it is wider than the list, the arrow keys move it
     <section className="totals" tabIndex={0} aria-label={words.say("list.totalOf", { count: all })}>

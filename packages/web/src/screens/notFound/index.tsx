@@ -1,3 +1,4 @@
+import "../../ui/fonts.css";
 import { useWords } from "../../i18n/index.ts";
 import { useSession } from "../../session/store.ts";
 import { useTitle } from "../../ui/useTitle.ts";
