@@ -8,13 +8,14 @@ import type { Caller } from "../http/caller.ts";
 /**
  * Refuses several documents of different owners at once where their warehouse works for one owner at a time. What lies
  * outside the caller's scope is left to whoever takes the documents on.
- * @throws Failure OWNER_FIRST, at `ids`, with the owners' names.
+ * @throws Failure OWNER_FIRST, at `ids` unless told another field, with the owners' names.
  */
 export async function demandOneOwner(
   reader: Reader,
   document: Document,
   caller: Caller,
   ids: readonly string[],
+  field = "ids",
 ): Promise<void> {
   const [warehouse, ...others] = columnsOf(document, partOf.warehouse);
   const [owner] = columnsOf(document, partOf.owner);
@@ -28,5 +29,5 @@ export async function demandOneOwner(
     where t.${sql.ref(document.key)} = any(${[...ids]}::uuid[]) and ${scopeCondition(document, caller.scope, "t")}
     group by t.${sql.ref(warehouse)} having count(distinct t.${sql.ref(owner)}) > 1 limit 1`.execute(reader);
   const [mixed] = rows;
-  if (mixed) throw Failure.at("ids", "OWNER_FIRST", { owners: mixed.owners.join(", ") });
+  if (mixed) throw Failure.at(field, "OWNER_FIRST", { owners: mixed.owners.join(", ") });
 }

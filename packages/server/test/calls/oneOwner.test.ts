@@ -58,6 +58,25 @@ it("tells the screens of a warehouse that works for one owner at a time, from th
   expect(await flags()).toEqual([true]);
 });
 
+it("receives goods of several owners in one step each by itself there [general-6]", async () => {
+  await strict(true);
+  const { companyId, far, mine, other, products } = world.here;
+  const bill = world.unique();
+  const receipt = (owner_id: string, product_id: string) => ({
+    ...{ company_id: companyId, wh_id: far, owner_id, inbound_bill_no: `Q-${bill}` },
+    details: [{ product_id, num_expect: "1", num_loc: "1", storage_loc_code: "A-01" }],
+  });
+  const both = [receipt(mine, products.mine), receipt(other, products.other)];
+  const ask = (body: unknown) => world.ask("chief", "POST", "/v1/inbound/simple/a", { body });
+  const refused = await ask(both);
+  expect([refused.status, refused.code, (refused.additionals.errors as Row[])[0]?.field]).toEqual([
+    ...[400, "OWNER_FIRST", "owner_id"],
+  ]);
+  expect(await world.rows("/inbound", "inbound", { inbound_bill_no: `Q-${bill}` })).toEqual([]);
+  for (const one of both) expect((await ask(one)).status).toBe(200);
+  await strict(false);
+});
+
 it("refuses papers of several owners at once there [general-6]", async () => {
   await strict(true);
   const { companyId, far, mine, other, products } = world.here;

@@ -8,6 +8,7 @@ import { newId } from "../../../database/id.ts";
 import type { Tx } from "../../../database/index.ts";
 import { createDocuments } from "../../../documents/create.ts";
 import type { AnyEffect } from "../../../documents/flow.ts";
+import { demandOneOwner } from "../../../documents/oneOwner.ts";
 import { checkActionBody, checkFields } from "../../../documents/payload.ts";
 import { documentsByKey } from "../../../documents/read.ts";
 import { fingerprintOf, refuseOtherContent } from "../../../documents/repeatedCreation.ts";
@@ -66,6 +67,8 @@ export async function receiveQuickly(
     const writer = { tx, document: at.kind.document, caller: at.caller, hooks: at.hooks };
     const fingerprints = fresh.map(({ fingerprint }) => fingerprint);
     await named(fresh, () => createDocuments(writer, drafts, [at.requestId], fingerprints));
+    const ids = fresh.map(({ id }) => id);
+    await demandOneOwner(tx, at.kind.document, at.caller, ids, "owner_id");
     await takeThrough(tx, at, fresh);
   }
   return documentsByKey(
