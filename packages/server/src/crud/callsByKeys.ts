@@ -70,10 +70,12 @@ async function keyOf(tx: Tx, declared: Declared, caller: Caller, values: Params)
   for (const [column, id] of Object.entries(values)) demandScope(caller.scope, column, id);
   const columns = Object.entries(values).filter(([column]) => column in declared.fields);
   const same = columns.map(([column, id]) => sql`t.${sql.ref(column)} = ${id}::uuid`);
-  const { wh_id } = values;
-  if (wh_id && !(scopeColumns.warehouse in declared.fields))
+  const warehouse = values[scopeColumns.warehouse];
+  const company = sql.ref(scopeColumns.company);
+  if (warehouse && !(scopeColumns.warehouse in declared.fields))
     same.push(
-      sql`t.company_id = (select w.company_id from ${sql.table(warehouses.name)} w where w.wh_id = ${wh_id}::uuid)`,
+      sql`t.${company} = (select w.${company} from ${sql.table(warehouses.name)} w
+        where w.${sql.ref(warehouses.key)} = ${warehouse}::uuid)`,
     );
   const { rows } = await sql<{ id: string }>`
     select t.${sql.ref(declared.key)} as id from ${sql.table(declared.name)} as t

@@ -61,8 +61,8 @@ describe.each(oneDatabase)("what a file does not say, on %s", (kind) => {
       world.client.call("POST", "/v1/dataimport/product", { file_id, mode: "dry", ...more });
     expect(await start({ mapping, constants: { colour: "red" }, ...owner() })).toMatchObject({ code: "BAD_MAPPING" });
     expect(await start({ mapping, constants: { product_brand: "\ud800" }, ...owner() })).toMatchObject({
-      code: "BAD_MAPPING",
-      additionals: { errors: [{ field: "product_brand", code: "BAD_FORMAT" }] },
+      code: "BAD_FORMAT",
+      additionals: { errors: [{ field: "constants.product_brand", code: "BAD_FORMAT" }] },
     });
     expect(await start({ mapping: { ...mapping, product_code: [0, 9] }, ...owner() })).toMatchObject({
       code: "BAD_MAPPING",

@@ -1,4 +1,4 @@
-import { type Declared, Failure, model } from "@stowage/model";
+import { type Declared, Failure, model, scopeColumns } from "@stowage/model";
 import { type RawBuilder, sql } from "kysely";
 import { fence, type Tx } from "../../database/index.ts";
 import type { Values } from "../rows.ts";
@@ -13,6 +13,8 @@ interface CodeReference {
   readonly isList: boolean;
   readonly default: unknown;
 }
+
+const company = sql.ref(scopeColumns.company);
 
 const cache = new Map<string, readonly CodeReference[]>();
 
@@ -35,11 +37,12 @@ function codeReferencesTo(target: string): readonly CodeReference[] {
 function referring(tx: Tx, { declared, column, isList }: CodeReference, isOfCompany: boolean): RawBuilder<unknown> {
   const codes = sql.ref(`h.${column}`);
   const has = isList ? sql`${codes} is not null and ${codes} ? x.code` : sql`${codes} = x.code`;
-  const sameCompany = isOfCompany ? sql` and h.company_id = x.company_id` : sql``;
+  const sameCompany = isOfCompany ? sql` and h.${company} = x.company_id` : sql``;
+  const own = sql.ref(scopeColumns.warehouse);
   // Keys begin with the warehouse: each is asked by its own index.
   return declared.byWarehouse
-    ? sql`(select w.wh_id from ${sql.table(warehouses.name)} w where ${isOfCompany ? sql`w.company_id = x.company_id` : sql`true`}) w cross join lateral (
-        select h.* from ${sql.table(declared.name)} h where h.wh_id = w.wh_id and ${has} ${fence(tx)}) h`
+    ? sql`(select w.${own} from ${sql.table(warehouses.name)} w where ${isOfCompany ? sql`w.${company} = x.company_id` : sql`true`}) w cross join lateral (
+        select h.* from ${sql.table(declared.name)} h where h.${own} = w.${own} and ${has} ${fence(tx)}) h`
     : sql`(select h.* from ${sql.table(declared.name)} h where ${has}${sameCompany}) h`;
 }
 
@@ -49,11 +52,11 @@ const inUse = ({ declared }: CodeReference) => new Failure("IN_USE", { details: 
 export async function refuseReferredCodes(tx: Tx, declared: Declared, rows: readonly Values[]): Promise<void> {
   const { code } = declared;
   if (!code) return;
-  const isOfCompany = "company_id" in declared.fields;
+  const isOfCompany = scopeColumns.company in declared.fields;
   for (const reference of codeReferencesTo(declared.name)) {
     // A default is chosen by every row to come.
     if (rows.some((row) => row[code] === reference.default)) throw inUse(reference);
-    const codes = rows.map((row) => ({ code: row[code], company_id: row.company_id ?? null }));
+    const codes = rows.map((row) => ({ code: row[code], company_id: row[scopeColumns.company] ?? null }));
     const { rows: found } = await sql`${everyWarehouse}
       select 1 from json_to_recordset(${JSON.stringify(codes)}::json) as x(code text, company_id uuid)
       cross join lateral ${referring(tx, reference, isOfCompany)} limit 1`.execute(tx);
@@ -72,7 +75,9 @@ export async function followCodes(
   const { code } = declared;
   const renamed = after.flatMap((row, index) => {
     const was = code && before[index]?.[code];
-    return code && was !== row[code] ? [{ code: was, new_code: row[code], company_id: row.company_id ?? null }] : [];
+    return code && was !== row[code]
+      ? [{ code: was, new_code: row[code], company_id: row[scopeColumns.company] ?? null }]
+      : [];
   });
   if (renamed.length === 0) return;
   for (const reference of codeReferencesTo(declared.name).filter(({ isList }) => isList)) {
@@ -84,9 +89,9 @@ export async function followCodes(
           select jsonb_agg(coalesce(r.new_code, e.code) order by e.position)
           from jsonb_array_elements_text(t.${column}) with ordinality as e(code, position)
           left join json_to_recordset(${JSON.stringify(renamed)}::json) as r(code text, new_code text, company_id uuid)
-            on r.code = e.code and r.company_id is not distinct from t.company_id)
+            on r.code = e.code and r.company_id is not distinct from t.${company})
       from json_to_recordset(${JSON.stringify(renamed)}::json) as x(code text, company_id uuid)
-      cross join lateral ${referring(tx, reference, "company_id" in declared.fields)}
+      cross join lateral ${referring(tx, reference, scopeColumns.company in declared.fields)}
       where ${inSamePartition(reference.declared, "t", "h")}t.${sql.ref(key)} = h.${sql.ref(key)}`.execute(tx);
   }
 }
