@@ -64,9 +64,8 @@ export const untilState = (database: Database, id: string, ...states: string[]):
 /** A table whose rows are what jobs did. */
 export const makeEffects = (database: Database) =>
   database.transact((tx) =>
-    sql`create table if not exists effect (no integer not null, worker text not null, done integer not null default 0)`.execute(
-      tx,
-    ),
+    sql`create table if not exists effect (no integer not null, worker text not null, done integer not null default 0);
+      comment on table effect is 'local'`.execute(tx),
   );
 
 export async function effects(database: Database) {
