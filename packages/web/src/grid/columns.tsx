@@ -127,7 +127,8 @@ function gridColumn(
     // The server sorts; the page stands as it came.
     comparator: () => 0,
     valueFormatter: ({ value, data }) => {
-      const text = shownText(field.kind, through ? value : localValue(name, field, data, words.language), name, words);
+      const own = through || column.counted ? value : localValue(name, field, data, words.language);
+      const text = shownText(field.kind, own, name, words);
       return !through && isComputed(field, data) ? words.say("form.computedDay", { day: text }) : text;
     },
     tooltipValueGetter: ({ value, valueFormatted }) =>

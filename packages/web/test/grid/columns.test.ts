@@ -5,7 +5,7 @@ import { model } from "@stowage/model";
 import type { ValueFormatterParams } from "ag-grid-community";
 import i18next from "i18next";
 import { beforeAll, expect, test } from "vitest";
-import { askable, shownColumns } from "../../src/api/columns.ts";
+import { askable, listColumns, shownColumns } from "../../src/api/columns.ts";
 import type { AnyRow } from "../../src/api/resources.ts";
 import { headWidth } from "../../src/grid/choiceWidth.ts";
 import { gridColumns } from "../../src/grid/columns.tsx";
@@ -23,6 +23,16 @@ test("a row is named in the language of the screen, and the row it refers to by 
       : null,
   );
   expect(shown).toEqual(["Products", "Goods"]);
+});
+
+test("a document's list says how many lines it has", () => {
+  const row: AnyRow = { tally: { lines: 12, done: 7, sums: [] } };
+  const layout = [{ name: "tally_lines" }];
+  const listed = listColumns(model.outbound);
+  const [column] = gridColumns(model.outbound, listed, layout, new Map(), wordsIn("en_US"));
+  const format = column?.valueFormatter;
+  expect(column?.field).toBe("tally.lines");
+  expect(typeof format === "function" && format({ value: 12, data: row } as ValueFormatterParams<AnyRow>)).toBe("12");
 });
 
 test("columns are of texts, of days and of numbers, and stand so [list.column_types]", () => {
