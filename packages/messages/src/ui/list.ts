@@ -142,7 +142,7 @@ export const zh_CN: Same<typeof zh_TW> = {
   pickNone: "取消选择",
   views: "视图",
   viewOpen: "进行中",
-  viewLate: "逾期",
+  viewLate: "超期",
   viewHeld: "搁置",
   viewMine: "我的",
   viewAll: "全部",
