@@ -83,6 +83,8 @@ const carelessSettings = {
   synchronous_commit: "off",
   full_page_writes: "off",
   shared_buffers: "64MB",
+  // Databases of a test end before vacuuming them pays.
+  autovacuum: "off",
   log_min_messages: "fatal",
 };
 

@@ -41,7 +41,7 @@ export function calledByCompany(
 ): RawBuilder<unknown> | null {
   const isItself = declared.name === target.overlay;
   if (!target.overlay || isItself || !lookupsOf(declared).some(([name]) => name === scopeColumns.company)) return null;
-  return calledBy(sql`t.company_id`, target, sql.ref(`t.${lookupField}`), columns);
+  return calledBy(sql.ref(`t.${scopeColumns.company}`), target, sql.ref(`t.${lookupField}`), columns);
 }
 
 const calledBy = (
@@ -50,4 +50,4 @@ const calledBy = (
   id: RawBuilder<unknown>,
   columns: readonly string[],
 ) => sql`(select coalesce(${sql.join(columns.map((column) => sql.ref(`s.${column}`)))})
-    from ${sql.table(target.overlay ?? "")} s where s.company_id = ${company} and s.${sql.ref(target.key)} = ${id})`;
+    from ${sql.table(target.overlay ?? "")} s where s.${sql.ref(scopeColumns.company)} = ${company} and s.${sql.ref(target.key)} = ${id})`;

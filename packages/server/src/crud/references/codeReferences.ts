@@ -33,15 +33,15 @@ function codeReferencesTo(target: string): readonly CodeReference[] {
   return references;
 }
 
-/** Rows `h` that refer to the code `x.code`; those of the company `x.company_id`, where the code is a company's own. */
+/** Rows `h` that refer to the code `x.code`; those of the company `x.company`, where the code is a company's own. */
 function referring(tx: Tx, { declared, column, isList }: CodeReference, isOfCompany: boolean): RawBuilder<unknown> {
   const codes = sql.ref(`h.${column}`);
   const has = isList ? sql`${codes} is not null and ${codes} ? x.code` : sql`${codes} = x.code`;
-  const sameCompany = isOfCompany ? sql` and h.${company} = x.company_id` : sql``;
+  const sameCompany = isOfCompany ? sql` and h.${company} = x.company` : sql``;
   const own = sql.ref(scopeColumns.warehouse);
   // Keys begin with the warehouse: each is asked by its own index.
   return declared.byWarehouse
-    ? sql`(select w.${own} from ${sql.table(warehouses.name)} w where ${isOfCompany ? sql`w.${company} = x.company_id` : sql`true`}) w cross join lateral (
+    ? sql`(select w.${own} from ${sql.table(warehouses.name)} w where ${isOfCompany ? sql`w.${company} = x.company` : sql`true`}) w cross join lateral (
         select h.* from ${sql.table(declared.name)} h where h.${own} = w.${own} and ${has} ${fence(tx)}) h`
     : sql`(select h.* from ${sql.table(declared.name)} h where ${has}${sameCompany}) h`;
 }
@@ -56,9 +56,9 @@ export async function refuseReferredCodes(tx: Tx, declared: Declared, rows: read
   for (const reference of codeReferencesTo(declared.name)) {
     // A default is chosen by every row to come.
     if (rows.some((row) => row[code] === reference.default)) throw inUse(reference);
-    const codes = rows.map((row) => ({ code: row[code], company_id: row[scopeColumns.company] ?? null }));
+    const codes = rows.map((row) => ({ code: row[code], company: row[scopeColumns.company] ?? null }));
     const { rows: found } = await sql`${everyWarehouse}
-      select 1 from json_to_recordset(${JSON.stringify(codes)}::json) as x(code text, company_id uuid)
+      select 1 from json_to_recordset(${JSON.stringify(codes)}::json) as x(code text, company uuid)
       cross join lateral ${referring(tx, reference, isOfCompany)} limit 1`.execute(tx);
     if (found.length > 0) throw inUse(reference);
   }
@@ -76,7 +76,7 @@ export async function followCodes(
   const renamed = after.flatMap((row, index) => {
     const was = code && before[index]?.[code];
     return code && was !== row[code]
-      ? [{ code: was, new_code: row[code], company_id: row[scopeColumns.company] ?? null }]
+      ? [{ code: was, new_code: row[code], company: row[scopeColumns.company] ?? null }]
       : [];
   });
   if (renamed.length === 0) return;
@@ -88,9 +88,9 @@ export async function followCodes(
         ${column} = (
           select jsonb_agg(coalesce(r.new_code, e.code) order by e.position)
           from jsonb_array_elements_text(t.${column}) with ordinality as e(code, position)
-          left join json_to_recordset(${JSON.stringify(renamed)}::json) as r(code text, new_code text, company_id uuid)
-            on r.code = e.code and r.company_id is not distinct from t.${company})
-      from json_to_recordset(${JSON.stringify(renamed)}::json) as x(code text, company_id uuid)
+          left join json_to_recordset(${JSON.stringify(renamed)}::json) as r(code text, new_code text, company uuid)
+            on r.code = e.code and r.company is not distinct from t.${company})
+      from json_to_recordset(${JSON.stringify(renamed)}::json) as x(code text, company uuid)
       cross join lateral ${referring(tx, reference, scopeColumns.company in declared.fields)}
       where ${inSamePartition(reference.declared, "t", "h")}t.${sql.ref(key)} = h.${sql.ref(key)}`.execute(tx);
   }

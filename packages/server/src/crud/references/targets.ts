@@ -1,4 +1,4 @@
-import { type Declared, type LookupField, translationsOf } from "@stowage/model";
+import { type Declared, type LookupField, scopeColumns, translationsOf } from "@stowage/model";
 import { sql } from "kysely";
 import { fence, type Reader } from "../../database/index.ts";
 import type { Caller } from "../../http/caller.ts";
@@ -6,7 +6,6 @@ import type { Incoming } from "../rows.ts";
 import { partitionFor } from "../sharing/partition.ts";
 import { scopeCondition } from "../sharing/scope.ts";
 import { companies } from "../sharing/scopeResources.ts";
-
 import { isCaseless } from "../writing/unique.ts";
 
 /** A row that another looks up, with what the two must agree in. */
@@ -24,6 +23,8 @@ export interface Target {
   /** Whether it has the partner role that the lookup asks for; null where none is asked for, or it has none yet. */
   readonly has_role: boolean | null;
 }
+
+const company = sql.ref(scopeColumns.company);
 
 /** The lookup whose targets are searched, and the caller. */
 export interface Search {
@@ -73,11 +74,11 @@ export async function findByWords(
     found.push({ ...one, code: twins.get(one.code ?? "") ?? one.code });
   if (target.overlay) {
     const { rows } = await sql<Target>`
-      select s.${sql.ref(target.key)} as id, v.value as code, s.company_id, null::uuid as wh_id, null::uuid as owner_id,
+      select s.${sql.ref(target.key)} as id, v.value as code, s.${company} as company_id, null::uuid as wh_id, null::uuid as owner_id,
         s.enabled, null::json as enabled_in, null::json as within, null::boolean as has_role
       from unnest(${names}::text[]) as v(value)
         join ${sql.table(target.overlay)} s on v.value in (${sql.join([column, ...words].map((one) => sql.ref(`s.${one}`)))})
-      where s.company_id = any(${caller.scope.companyIds}::uuid[])`.execute(reader);
+      where s.${company} = any(${caller.scope.companyIds}::uuid[])`.execute(reader);
     found.push(...rows);
   }
   return [...new Map(found.map((one) => [`${one.id} ${one.code}`, one])).values()];
@@ -90,8 +91,8 @@ const plainly = { enabled: true, enabled_in: null, within: null, has_role: null 
 /** Whether companies have a row enabled, where each may say so for itself. */
 const enabledIn = (target: Declared, { scope }: Caller) =>
   target.overlay && "enabled" in target.fields
-    ? sql`(select json_object_agg(s.company_id, s.enabled) from ${sql.table(target.overlay)} s
-        where s.${sql.ref(target.key)} = t.${sql.ref(target.key)} and s.company_id = any(${scope.companyIds}::uuid[]))`
+    ? sql`(select json_object_agg(s.${company}, s.enabled) from ${sql.table(target.overlay)} s
+        where s.${sql.ref(target.key)} = t.${sql.ref(target.key)} and s.${company} = any(${scope.companyIds}::uuid[]))`
     : sql`null::json`;
 
 const withinOf = ({ within = [] }: LookupField) =>
@@ -142,7 +143,8 @@ export async function find(
   // index that finds parts of codes, or, where it knows little of a table, reads all that the caller may see.
   const { rows } = await sql<Target>`
     select t.${sql.ref(target.key)} as id, v.value::text as code,
-      ${has("company_id")} as company_id, ${has("wh_id")} as wh_id, ${has(target.fixedOwner ?? "owner_id")} as owner_id,
+      ${has(scopeColumns.company)} as company_id, ${has(scopeColumns.warehouse)} as wh_id,
+      ${has(target.fixedOwner ?? scopeColumns.owner)} as owner_id,
       ${"enabled" in target.fields ? sql`t.enabled` : sql`true`} as enabled, ${enabledIn(target, caller)} as enabled_in,
       ${withinOf(lookup)} as within, ${hasRole(target, lookup)} as has_role
     from unnest(${values}::${cast}[]) as v(value) cross join lateral (

@@ -90,13 +90,13 @@ const linesAmong = (declared: Declared, alias: string, ids: readonly string[]): 
 function fixed(declared: Declared, alias: string, scope: CallerScope): RawBuilder<boolean>[] {
   const warehouses = columnsOf(declared, partOf.warehouse).map((column) => sql.ref(`${alias}.${column}`));
   const others = [
-    ...columnsOf(declared, partOf.owner).map((column) => sql<boolean>`f.owner_id <> ${sql.ref(`${alias}.${column}`)}`),
-    ...linesOf(declared, alias, (owner) => sql`${owner} <> f.owner_id`),
+    ...columnsOf(declared, partOf.owner).map((column) => sql<boolean>`f.owner <> ${sql.ref(`${alias}.${column}`)}`),
+    ...linesOf(declared, alias, (owner) => sql`${owner} <> f.owner`),
   ];
   if (scope.fixedOwners.length === 0 || warehouses.length === 0 || others.length === 0) return [];
-  const here = anyOf(warehouses.map((warehouse) => sql<boolean>`f.wh_id = ${warehouse}`));
+  const here = anyOf(warehouses.map((warehouse) => sql<boolean>`f.warehouse = ${warehouse}`));
   return [
-    sql`not exists (select 1 from unnest(${scope.fixedOwners.map((at) => at.whId)}::uuid[], ${scope.fixedOwners.map((at) => at.ownerId)}::uuid[]) f(wh_id, owner_id)
+    sql`not exists (select 1 from unnest(${scope.fixedOwners.map((at) => at.whId)}::uuid[], ${scope.fixedOwners.map((at) => at.ownerId)}::uuid[]) f(warehouse, owner)
           where ${here} and ${anyOf(others)})`,
   ];
 }
@@ -217,7 +217,7 @@ export async function demandOwner(reader: Reader, scope: CallerScope, ownerId: s
   if (scope.ownerIds) return;
   const { rows } = await sql`
     select 1 from ${sql.table(owners.name)}
-    where ${sql.ref(owners.key)} = ${ownerId}::uuid and company_id = any(${[...scope.companyIds]}::uuid[])`.execute(
+    where ${sql.ref(owners.key)} = ${ownerId}::uuid and ${sql.ref(scopeColumns.company)} = any(${[...scope.companyIds]}::uuid[])`.execute(
     reader,
   );
   if (rows.length === 0) throw new Failure("OUT_OF_SCOPE", { details: { field: scopeColumns.owner } });

@@ -1,4 +1,4 @@
-import type { Field } from "@stowage/model";
+import { type Field, scopeColumns } from "@stowage/model";
 import { sql } from "kysely";
 import type { Tx } from "../../database/index.ts";
 import { type Values, valuesOf } from "../rows.ts";
@@ -29,8 +29,8 @@ async function fillToday(tx: Tx, name: string, rows: readonly Values[]): Promise
   const zone = warehouses.timeZone ?? "";
   const { rows: days } = await sql<{ today: string }>`
     select (now() at time zone coalesce(w.${sql.ref(zone)}, ${sql.lit(defaultOf(warehouses.fields[zone] as Field))}))::date::text as today
-    from unnest(${rows.map((row) => row.wh_id ?? null)}::uuid[]) with ordinality x(wh_id, position)
-      left join ${sql.table(warehouses.name)} w on w.wh_id = x.wh_id
+    from unnest(${rows.map((row) => row[scopeColumns.warehouse] ?? null)}::uuid[]) with ordinality x(warehouse, position)
+      left join ${sql.table(warehouses.name)} w on w.${sql.ref(warehouses.key)} = x.warehouse
     order by x.position`.execute(tx);
   for (const [index, row] of rows.entries()) row[name] = days[index]?.today ?? null;
 }
