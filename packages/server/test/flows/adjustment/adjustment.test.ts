@@ -256,7 +256,15 @@ describe.each(databases)("adjustments on %s", (kind) => {
     expect(await at.stock()).toEqual([]);
     expect((await act("adjust", over, { reason: "no room" })).status).toBe(200);
     expect((await notes()).sort()).toEqual(["counted", "counted", "no room"]);
-    expect((await act("adjust", await adjustment("out", heavy("1")), {})).status, "taking away frees").toBe(200);
+    const taken = await adjustment("out", heavy("2"));
+    expect((await act("adjust", taken, {})).status, "taking away frees").toBe(200);
+    expect((await act("adjust", await adjustment("in", heavy("1")))).status).toBe(200);
+    const back = await lacking("override_location_limits").call("POST", "/v1/inventory/adjustment/action/reverse", {
+      ids: [taken],
+      reason: "no room",
+    });
+    expect(back, "nor does it come back unasked").toMatchObject({ status: 409, code: "LOCATION_LIMIT" });
+    expect((await act("reverse", taken, { reason: "no room" })).status).toBe(200);
     expect(await at.broken()).toEqual([]);
   });
 });
