@@ -1678,12 +1678,20 @@ create table "picture" (
   "small_type" text not null,
   "small_content" bytea not null,
   "doubted_at" timestamp with time zone,
-  "unused_of" uuid,
   constraint "picture_pkey" PRIMARY KEY (picture_hash)
 );
 comment on table "picture" is 'local';
 CREATE INDEX picture_doubted ON picture USING btree (doubted_at) WHERE (doubted_at IS NOT NULL);
-CREATE INDEX picture_unused_of ON picture USING btree (unused_of) WHERE (unused_of IS NOT NULL);
+
+create table "picture_upload" (
+  "account_id" uuid not null,
+  "picture_hash" text not null,
+  "uploaded_at" timestamp with time zone not null default now(),
+  constraint "picture_upload_pkey" PRIMARY KEY (account_id, picture_hash),
+  constraint "picture_upload_picture_hash_fkey" FOREIGN KEY (picture_hash) REFERENCES picture(picture_hash) ON DELETE CASCADE
+);
+comment on table "picture_upload" is 'local';
+CREATE INDEX picture_upload_picture_hash ON picture_upload USING btree (picture_hash);
 
 create table "product" (
   "product_id" uuid not null,
