@@ -9,7 +9,7 @@ import type { Tables, TransactOptions, Tx } from "./types.ts";
 
 /** The first one and five more. */
 const attempts = 6;
-/** Who waited in vain for a lock has waited long: once more, and whoever asked is told. */
+/** A transaction that waited in vain for a lock has waited long: once more, and whoever asked is told. */
 const attemptsAtLocks = 2;
 const notGiven = "55P03";
 const retried = new Set(["40001", "40P01", notGiven]);
@@ -22,7 +22,7 @@ export async function transact<T>(
   work: (tx: Tx) => Promise<T>,
   options: TransactOptions = {},
 ): Promise<T> {
-  return untilSettled(() => transactOnce(kysely, work, options));
+  return untilSettled(() => transactOnce(kysely, work, options), attemptsAtLocks);
 }
 
 /** The same of one statement, which needs no one to begin and end its transaction. */
@@ -36,14 +36,14 @@ export async function alone<Row>(kysely: Kysely<Tables>, statement: RawBuilder<R
   });
 }
 
-async function untilSettled<T>(work: () => Promise<T>): Promise<T> {
+async function untilSettled<T>(work: () => Promise<T>, atLocks = attempts): Promise<T> {
   refuseInsideTransaction();
   for (let attempt = 1; ; attempt++) {
     try {
       return await work();
     } catch (error) {
       const isTaken = codeOf(error) === madeMeanwhile && attempt === 1;
-      const most = isLockNotGiven(error) ? attemptsAtLocks : attempts;
+      const most = isLockNotGiven(error) ? atLocks : attempts;
       if (attempt >= most || !(isTaken || isConflict(error) || isStalePlan(error))) throw error;
       await sleep(2 ** attempt * 5 * (0.5 + Math.random()));
     }

@@ -7,9 +7,11 @@ import { businessDate } from "../common/businessDate.ts";
 import { about } from "../common/commands.ts";
 import { carryOutLines } from "../common/lineCommands.ts";
 import { beyondLimits } from "../common/locations/limits.ts";
+import { refusedLines } from "../common/refusals.ts";
 import { idOf } from "../common/steps.ts";
 import { decide } from "./decide.ts";
 import { loadLines } from "./lines.ts";
+import { type Nums, noteNums, sayNewStock, settleNewStock } from "./newStock.ts";
 
 export { adjustmentChecks } from "./audit.ts";
 
@@ -18,8 +20,31 @@ type AnyStep = Step<unknown, HeaderOf<typeof model.adjustment>>;
 /** Stock corrected by its lines; what was done is never changed, only reversed by as many movements. */
 export const adjustmentFlow: Flow<typeof model.adjustment> = { adjust, reverse, cancel: noEffect };
 
+/** Where lines say what is there after them, their adjustment follows the others, each behind the one before it. */
 async function adjust(tx: Tx, whId: string, steps: readonly AnyStep[]): Promise<readonly Outcome<never>[]> {
-  const { refusals, plans } = await decide(tx, whId, steps);
+  const exact = await sayNewStock(tx, whId, steps.map(idOf));
+  const [last, first] = [true, false].map((is) => steps.filter((step) => exact.has(step.document.id) === is));
+  const outcomes = new Map(await adjustTogether(tx, whId, first ?? []));
+  for (const step of last ?? []) {
+    const { errors, nums } = await settleNewStock(tx, whId, step.document, await businessDate(tx, whId));
+    if (errors.length > 0) {
+      outcomes.set(step, refusedLines(errors));
+      continue;
+    }
+    for (const [one, outcome] of await adjustTogether(tx, whId, [step], nums)) outcomes.set(one, outcome);
+    if (outcomes.get(step)?.ok) await noteNums(tx, whId, nums);
+  }
+  return steps.map((step) => outcomes.get(step) ?? { ok: false, code: "INTERNAL" });
+}
+
+async function adjustTogether(
+  tx: Tx,
+  whId: string,
+  steps: readonly AnyStep[],
+  nums: Nums = new Map(),
+): Promise<readonly (readonly [AnyStep, Outcome<never>])[]> {
+  if (steps.length === 0) return [];
+  const { refusals, plans } = await decide(tx, whId, steps, nums);
   const carried = await carryOutLines(
     tx,
     whId,
@@ -30,7 +55,7 @@ async function adjust(tx: Tx, whId: string, steps: readonly AnyStep[]): Promise<
     if (outcome && !outcome.ok) refusals.set(step, outcome);
   }
   const now = new Date().toISOString();
-  return steps.map((step) => refusals.get(step) ?? { ok: true, set: { date_adjusted: now } });
+  return steps.map((step) => [step, refusals.get(step) ?? { ok: true, set: { date_adjusted: now } }]);
 }
 
 /**
