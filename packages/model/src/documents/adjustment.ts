@@ -112,7 +112,7 @@ export const adjustment_detail = resource({
     quality: choice({ default: "good", values: ["good", "bad"], tones: qualityTones }),
     num: quantity({ per: "unit_factor", unit: "unit_id", min: "0" }),
     /** What is there after it, which may be said instead: by how much that is more or less is told once it is adjusted. */
-    num_new: quantity({ per: "unit_factor", unit: "unit_id", min: "0" }),
+    num_new: quantity({ per: "unit_factor", unit: "unit_id", min: "0", more: true }),
     ...unitOfLine,
     ...lotFields,
     ...bondedGoods,
