@@ -374,7 +374,7 @@ create table "adjustment_detail" (
   "unit_factor" bigint not null default 1,
   "storage_id" uuid not null,
   "quality" text not null default 'good'::text,
-  "num" bigint not null,
+  "num" bigint,
   "batch_no" text,
   "manufactur_date" date,
   "valid_date" date,
@@ -394,6 +394,7 @@ create table "adjustment_detail" (
   "version" integer not null default 1,
   "product_expiration_sale" date,
   "bonded_type" text,
+  "num_new" bigint,
   constraint "adjustment_detail_pkey" PRIMARY KEY (wh_id, adjustment_detail_id),
   constraint "adjustment_detail_adjustment_id_fkey" FOREIGN KEY (wh_id, adjustment_id) REFERENCES adjustment(wh_id, adjustment_id) ON DELETE CASCADE,
   constraint "adjustment_detail_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id),
@@ -1678,12 +1679,20 @@ create table "picture" (
   "small_type" text not null,
   "small_content" bytea not null,
   "doubted_at" timestamp with time zone,
-  "unused_of" uuid,
   constraint "picture_pkey" PRIMARY KEY (picture_hash)
 );
 comment on table "picture" is 'local';
 CREATE INDEX picture_doubted ON picture USING btree (doubted_at) WHERE (doubted_at IS NOT NULL);
-CREATE INDEX picture_unused_of ON picture USING btree (unused_of) WHERE (unused_of IS NOT NULL);
+
+create table "picture_upload" (
+  "account_id" uuid not null,
+  "picture_hash" text not null,
+  "uploaded_at" timestamp with time zone not null default now(),
+  constraint "picture_upload_pkey" PRIMARY KEY (account_id, picture_hash),
+  constraint "picture_upload_picture_hash_fkey" FOREIGN KEY (picture_hash) REFERENCES picture(picture_hash) ON DELETE CASCADE
+);
+comment on table "picture_upload" is 'local';
+CREATE INDEX picture_upload_picture_hash ON picture_upload USING btree (picture_hash);
 
 create table "product" (
   "product_id" uuid not null,

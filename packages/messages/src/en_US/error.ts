@@ -158,6 +158,13 @@ export const error: Same<typeof source> = {
     "This line would adjust stock by more than one line may[: {asked} units, at most {max}][ (line {line}, {product} at {location})]. Check the number, or ask somebody who may adjust more.",
   ADJUST_LINES:
     "Too many lines of the adjustment change the same stock[ (line {line}, {product} at {location})][; at most {max}]. Put them together.",
+  ADJUST_NOT_MORE:
+    "The new stock must be more than what is there[: {available}][ (line {line}, {product} at {location})]. Check the number, or take stock away instead.",
+  ADJUST_NOT_LESS:
+    "The new stock must be less than what is there[: {available}][ (line {line}, {product} at {location})]. Check the number, or add stock instead.",
+  ADJUST_SAID_TWICE:
+    "Where a line says the new stock, no other line may change it[ (line {line}, {product} at {location})]. Put them together.",
+  NUM_OR_NEW: "Give either the quantity or the new stock, not both.",
   NO_LOCATION: "No fitting location was found[ for {product}]. Name one, or add one.",
   NO_STAGING: "The warehouse has no staging area yet. Add a location of the type “Staging area” first.",
   SERIAL_DUPLICATE: "The serial number[ {serial_no}] is a duplicate. Check it.",

@@ -131,6 +131,13 @@ export const error: Same<typeof source> = {
     "这一行的调整量超过上限[（第 {line} 行，{product}，{location}）][：填了 {asked}，最多 {max} 个库存单位]。请核对数量，或请有权限的人调整。",
   ADJUST_LINES:
     "这张调整单上调整同一笔库存的行数太多[（第 {line} 行，{product}，{location}）][，最多 {max} 行]。请合并成一行。",
+  ADJUST_NOT_MORE:
+    "新库存必须大于现有库存[：{available}][（第 {line} 行，{product}，{location}）]。请核对数量，或改用减少。",
+  ADJUST_NOT_LESS:
+    "新库存必须小于现有库存[：{available}][（第 {line} 行，{product}，{location}）]。请核对数量，或改用增加。",
+  ADJUST_SAID_TWICE:
+    "已有一行填了新库存，其他行不能再调整同一笔库存[（第 {line} 行，{product}，{location}）]。请合并成一行。",
+  NUM_OR_NEW: "数量与新库存请择一填写。",
   NO_LOCATION: "[{product} ]没有合适的库位。请指定库位，或新增可用库位。",
   NO_STAGING: "这个仓库还没有发货暂存区。请先新建一个类型为“发货暂存区”的库位。",
   SERIAL_DUPLICATE: "序列号[ {serial_no} ]重复。请确认序列号。",

@@ -140,6 +140,13 @@ const stock = {
     "這一行的調整量超過上限[（第 {line} 行，{product}，{location}）][：填了 {asked}，最多 {max} 個庫存單位]。請核對數量，或請有權限的人調整。",
   ADJUST_LINES:
     "這張調整單上調整同一筆庫存的行數太多[（第 {line} 行，{product}，{location}）][，最多 {max} 行]。請合併成一行。",
+  ADJUST_NOT_MORE:
+    "新庫存必須大於現有庫存[：{available}][（第 {line} 行，{product}，{location}）]。請核對數量，或改用減少。",
+  ADJUST_NOT_LESS:
+    "新庫存必須小於現有庫存[：{available}][（第 {line} 行，{product}，{location}）]。請核對數量，或改用增加。",
+  ADJUST_SAID_TWICE:
+    "已有一行填了新庫存，其他行不能再調整同一筆庫存[（第 {line} 行，{product}，{location}）]。請合併成一行。",
+  NUM_OR_NEW: "數量與新庫存請擇一填寫。",
   NO_LOCATION: "[{product} ]找不到合適的儲位。請指定儲位，或新增可用儲位。",
   NO_STAGING: "這個倉庫還沒有出貨暫存區。請先新增一個類型為「出貨暫存區」的儲位。",
   SERIAL_DUPLICATE: "序號[ {serial_no} ]重複。請確認序號。",

@@ -110,7 +110,9 @@ export const adjustment_detail = resource({
       by: ["storage_loc_code"],
     }),
     quality: choice({ default: "good", values: ["good", "bad"], tones: qualityTones }),
-    num: quantity({ required: true, per: "unit_factor", unit: "unit_id", min: "0" }),
+    num: quantity({ per: "unit_factor", unit: "unit_id", min: "0" }),
+    /** What is there after it, which may be said instead: by how much that is more or less is told once it is adjusted. */
+    num_new: quantity({ per: "unit_factor", unit: "unit_id", min: "0", more: true }),
     ...unitOfLine,
     ...lotFields,
     ...bondedGoods,

@@ -96,9 +96,9 @@ export const outboundSteps = {
           length: decimal({ required: true, ...boxSide }),
           width: decimal({ required: true, ...boxSide }),
           height: decimal({ required: true, ...boxSide }),
-          length_unit_name: text({ max: 10, measures: "length" }),
+          length_unit_name: text({ required: true, default: "cm", max: 10, measures: "length" }),
           weight: decimal({ required: true, ...boxWeight }),
-          weight_unit_name: text({ max: 10, measures: "weight" }),
+          weight_unit_name: text({ required: true, default: "kg", max: 10, measures: "weight" }),
           details: json({
             rows: { outbound_detail_id: id, num: { ...num, required: true }, product_sn: json({ texts: true }) },
           }),

@@ -69,7 +69,12 @@ async function companiesOf(reader: Reader, caller: Caller) {
   return rows;
 }
 
-interface WarehouseRow {
+interface OwnerName {
+  owner_name: string | null;
+  owner_no: string | null;
+}
+
+interface WarehouseRow extends OwnerName {
   wh_id: string;
   wh_no: string;
   wh_name: string;
@@ -79,20 +84,34 @@ interface WarehouseRow {
   company_id: string;
   use_fixed_owner_id: string | null;
   one_owner_at_a_time: boolean;
-  owner_name: string | null;
-  owner_no: string | null;
 }
 
 // The account's own company comes first, then assigned warehouses: the screens begin with the first row.
-async function warehousesOf(reader: Reader, caller: Caller) {
-  const word = translationOf(model.customer.fields.customer_name, caller.language);
-  const { rows } = await sql<WarehouseRow>`
-    select w.wh_id, w.wh_no, w.wh_name, w.wh_name_cn, w.wh_name_eng, w.time_zone, w.company_id, w.use_fixed_owner_id, w.one_owner_at_a_time,
-      ${word ? sql`coalesce(${sql.ref(`o.${word}`)}, o.customer_name)` : sql`o.customer_name`} as owner_name, o.customer_no as owner_no
-    from warehouse w left join customer o on o.customer_id = w.use_fixed_owner_id
+async function warehousesOf(reader: Reader, caller: Caller): Promise<readonly WarehouseRow[]> {
+  const { rows } = await sql<Omit<WarehouseRow, keyof OwnerName>>`
+    select w.wh_id, w.wh_no, w.wh_name, w.wh_name_cn, w.wh_name_eng, w.time_zone, w.company_id, w.use_fixed_owner_id, w.one_owner_at_a_time
+    from warehouse w
       left join account a on a.company_id = w.company_id and a.account_id = ${caller.accountId}::uuid
       left join warehouse_user wu on wu.wh_id = w.wh_id and wu.user_id = ${caller.userId}::uuid
     where w.wh_id = any(${[...caller.scope.whIds]}::uuid[]) and w.enabled
     order by a.account_id is null, wu.wu_id is null, w.wh_no, w.wh_id`.execute(reader);
-  return rows;
+  const owners = await ownersOf(reader, caller, rows);
+  return rows.map((row) => ({ ...row, ...(owners.get(row.use_fixed_owner_id ?? "") ?? noOwner) }));
+}
+
+const noOwner: OwnerName = { owner_name: null, owner_no: null };
+
+/** Customers are asked only where a warehouse is fixed to one: whoever signs in elsewhere does not wait for their table. */
+async function ownersOf(
+  reader: Reader,
+  caller: Caller,
+  warehouses: readonly Pick<WarehouseRow, "use_fixed_owner_id">[],
+): Promise<ReadonlyMap<string, OwnerName>> {
+  const ids = [...new Set(warehouses.flatMap(({ use_fixed_owner_id }) => use_fixed_owner_id ?? []))];
+  if (ids.length === 0) return new Map();
+  const word = translationOf(model.customer.fields.customer_name, caller.language);
+  const { rows } = await sql<OwnerName & { customer_id: string }>`
+    select o.customer_id, ${word ? sql`coalesce(${sql.ref(`o.${word}`)}, o.customer_name)` : sql`o.customer_name`} as owner_name, o.customer_no as owner_no
+    from customer o where o.customer_id = any(${ids}::uuid[])`.execute(reader);
+  return new Map(rows.map(({ customer_id, ...name }) => [customer_id, name]));
 }

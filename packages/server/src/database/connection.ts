@@ -1,12 +1,12 @@
 import pg from "pg";
-import { timeLimits } from "./timeLimits.ts";
+import { lockLimits, timeLimits } from "./timeLimits.ts";
 import { valueTypes } from "./values.ts";
 
 const settings = {
   timezone: "UTC",
   datestyle: "ISO",
-  lock_timeout: "3s",
   // Of what is read outside of a transaction, and that is what requests read.
+  lock_timeout: `${lockLimits.read}ms`,
   statement_timeout: `${timeLimits.read}ms`,
   idle_in_transaction_session_timeout: `${timeLimits.write}ms`,
   // Compiling a list's or a count's statement takes longer than carrying it out.

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { PostgresPool, PostgresPoolClient } from "kysely";
 import type pg from "pg";
 import { refuseInsideTransaction } from "./context.ts";
-import { timeLimits } from "./timeLimits.ts";
+import { lockLimits, timeLimits } from "./timeLimits.ts";
 
 /** Statements kept prepared on one connection. */
 const preparedLimit = 300;
@@ -21,7 +21,7 @@ const onServer = "set local plan_cache_mode = force_generic_plan";
 const onCluster =
   "set local plan_cache_mode = force_custom_plan; set local citus.multi_shard_modify_mode = 'sequential'";
 const beginOn = (isCluster: boolean) =>
-  `begin; ${isCluster ? onCluster : onServer}; set local statement_timeout = ${timeLimits.write}`;
+  `begin; ${isCluster ? onCluster : onServer}; set local statement_timeout = ${timeLimits.write}; set local lock_timeout = ${lockLimits.write}`;
 
 /** What the driver remembers to have prepared on a connection; its types leave it out. */
 const parsedBy = (client: pg.PoolClient): Record<string, string> =>

@@ -4,3 +4,9 @@
  * say their own limits where they run.
  */
 export const timeLimits = { health: 2_000, read: 30_000, write: 60_000, long: 180_000 } as const;
+
+/**
+ * How long one statement may wait for a lock, by kind, in milliseconds. What is only read waits for nobody but who keeps a
+ * whole table to themselves; what is written waits for others who write the same rows.
+ */
+export const lockLimits = { read: 500, write: 3_000 } as const;

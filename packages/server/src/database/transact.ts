@@ -9,7 +9,10 @@ import type { Tables, TransactOptions, Tx } from "./types.ts";
 
 /** The first one and five more. */
 const attempts = 6;
-const retried = new Set(["40001", "40P01", "55P03"]);
+/** A transaction that waited in vain for a lock has waited long: once more, and whoever asked is told. */
+const attemptsAtLocks = 2;
+const notGiven = "55P03";
+const retried = new Set(["40001", "40P01", notGiven]);
 /** Somebody made the same at the same time: the second time it is seen, and is the same creation or a duplicate with its field. */
 const madeMeanwhile = "23505";
 
@@ -19,7 +22,7 @@ export async function transact<T>(
   work: (tx: Tx) => Promise<T>,
   options: TransactOptions = {},
 ): Promise<T> {
-  return untilSettled(() => transactOnce(kysely, work, options));
+  return untilSettled(() => transactOnce(kysely, work, options), attemptsAtLocks);
 }
 
 /** The same of one statement, which needs no one to begin and end its transaction. */
@@ -33,14 +36,15 @@ export async function alone<Row>(kysely: Kysely<Tables>, statement: RawBuilder<R
   });
 }
 
-async function untilSettled<T>(work: () => Promise<T>): Promise<T> {
+async function untilSettled<T>(work: () => Promise<T>, atLocks = attempts): Promise<T> {
   refuseInsideTransaction();
   for (let attempt = 1; ; attempt++) {
     try {
       return await work();
     } catch (error) {
       const isTaken = codeOf(error) === madeMeanwhile && attempt === 1;
-      if (attempt >= attempts || !(isTaken || isConflict(error) || isStalePlan(error))) throw error;
+      const most = isLockNotGiven(error) ? atLocks : attempts;
+      if (attempt >= most || !(isTaken || isConflict(error) || isStalePlan(error))) throw error;
       await sleep(2 ** attempt * 5 * (0.5 + Math.random()));
     }
   }
@@ -102,5 +106,8 @@ export class TransactionTooLong extends Error {
 }
 
 const codeOf = (error: unknown): unknown => (error instanceof Error && "code" in error ? error.code : undefined);
+
+/** Somebody else kept a lock for longer than a statement waits for it. */
+export const isLockNotGiven = (error: unknown): boolean => codeOf(error) === notGiven;
 
 const isConflict = (error: unknown): boolean => retried.has(String(codeOf(error)));

@@ -1,6 +1,7 @@
 import { type Document, Failure, type FieldFailure, maxLines } from "@stowage/model";
 import type { Hooks, Values } from "../crud/hooks.ts";
 import { codeNames, refuseIfAny } from "../crud/writing/check.ts";
+import { refuseTooMany } from "../crud/writing/newRows.ts";
 import { createRows, wrongFields } from "../crud/writing/pipeline.ts";
 import type { CreateOptions } from "../crud/writing/writing.ts";
 import { withoutGuards } from "./guards.ts";
@@ -25,6 +26,7 @@ export async function createDocuments(
   fingerprints: readonly string[] = bodies.map(fingerprintOf),
 ): Promise<readonly string[]> {
   const { tx, document, caller, hooks } = writer;
+  refuseTooMany({ drafts: bodies });
   const sent = givenLines(document, bodies);
   const fresh = new Set<Values>();
   const numbering: Hooks = {

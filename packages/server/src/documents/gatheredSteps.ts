@@ -1,7 +1,7 @@
 import { type Document, Failure, meaningOf } from "@stowage/model";
 import { sql } from "kysely";
 import { coalesce } from "../database/coalesce.ts";
-import type { Database } from "../database/index.ts";
+import { asOne, type Database, type Tx } from "../database/index.ts";
 import type { CallContext } from "../http/call.ts";
 import type { Caller } from "../http/caller.ts";
 import { RightsChanged } from "../http/context.ts";
@@ -106,10 +106,38 @@ async function runTogether(
   requests: readonly StepRequest[],
   atomic: boolean,
 ): Promise<readonly Result[]> {
+  const together: Run = (tx) => runTransition(tx, transition, requests);
+  // One of them was done in half: each shows by itself, behind those before it, what there is to be said of it.
+  const eachInTurn: Run = async (tx) => {
+    const results: Result[] = [];
+    for (const one of requests) results.push(await inPart(tx, transition, one));
+    return results;
+  };
+  return allOrRefused(context, together, atomic).catch((error) => {
+    if (error instanceof HalfDone) return allOrRefused(context, eachInTurn, atomic);
+    throw error;
+  });
+}
+
+type Run = (tx: Tx) => Promise<readonly Result[]>;
+
+/** One document's step; where it is refused, nothing of it stays in the transaction. */
+async function inPart(tx: Tx, transition: Transition, one: StepRequest): Promise<Result> {
+  try {
+    const [result] = await asOne(tx, () => runTransition(tx, transition, [one]));
+    return result ?? { id: one.id, outcome: { ok: false, code: "INTERNAL" } };
+  } catch (error) {
+    if (error instanceof HalfDone) return { id: one.id, outcome: error.refusal };
+    throw error;
+  }
+}
+
+/** Keeps nothing where one is refused, of an atomic request, or all are. */
+async function allOrRefused(context: CallContext<Caller>, run: Run, atomic: boolean): Promise<readonly Result[]> {
   let refused: readonly Result[] | null = null;
   try {
     const { results } = await context.write(async (tx) => {
-      const made = await runTransition(tx, transition, requests);
+      const made = await run(tx);
       const isRefused = atomic ? made.some(({ outcome }) => !outcome.ok) : made.every(({ outcome }) => !outcome.ok);
       if (!isRefused) return { results: made };
       refused = made.map((result) =>

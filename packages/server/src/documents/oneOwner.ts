@@ -1,4 +1,4 @@
-import { columnsOf, type Document, Failure, partOf } from "@stowage/model";
+import { columnsOf, type Declared, type Document, Failure, partOf } from "@stowage/model";
 import { sql } from "kysely";
 import { scopeCondition } from "../crud/sharing/scope.ts";
 import { owners, warehouses } from "../crud/sharing/scopeResources.ts";
@@ -30,4 +30,30 @@ export async function demandOneOwner(
     group by t.${sql.ref(warehouse)} having count(distinct t.${sql.ref(owner)}) > 1 limit 1`.execute(reader);
   const [mixed] = rows;
   if (mixed) throw Failure.at(field, "OWNER_FIRST", { owners: mixed.owners.join(", ") });
+}
+
+/**
+ * The same of rows that stand in no warehouse, such as goods: where all warehouses in which somebody works are for one owner
+ * at a time.
+ * @throws Failure OWNER_FIRST, at `ids`.
+ */
+export async function demandOneOwnerEverywhere(
+  reader: Reader,
+  declared: Declared,
+  caller: Caller,
+  ids: readonly string[],
+): Promise<void> {
+  const [owner] = columnsOf(declared, partOf.owner);
+  const { oneOwner } = warehouses;
+  if (ids.length < 2 || !owner || !oneOwner || caller.scope.whIds.length === 0) return;
+  const { rows } = await sql<{ owners: readonly string[] }>`
+    select array_agg(distinct o.${sql.ref(owners.label.at(-1) ?? owners.key)}) as owners
+    from ${sql.table(declared.name)} as t
+      join ${sql.table(owners.name)} o on o.${sql.ref(owners.key)} = t.${sql.ref(owner)}
+    where t.${sql.ref(declared.key)} = any(${[...ids]}::uuid[]) and ${scopeCondition(declared, caller.scope, "t")}
+      and not exists (select 1 from ${sql.table(warehouses.name)} w
+        where w.${sql.ref(warehouses.key)} = any(${[...caller.scope.whIds]}::uuid[]) and not w.${sql.ref(oneOwner)})
+    having count(distinct t.${sql.ref(owner)}) > 1`.execute(reader);
+  const [mixed] = rows;
+  if (mixed) throw Failure.at("ids", "OWNER_FIRST", { owners: mixed.owners.join(", ") });
 }

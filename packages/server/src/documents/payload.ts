@@ -116,11 +116,15 @@ export function checkFields(
     else if (isSent(value)) note(checked, field, checkValue(declared, field, value, failures));
   }
   for (const [field, declared] of Object.entries(fields)) {
-    if (declared.required && !isSent(sent[field])) failures.push({ field, code: "REQUIRED", details: { field } });
+    const usual = sent[field] === undefined && declared.required ? defaultOf(declared) : undefined;
+    if (usual !== undefined) checked[field] = usual;
+    else if (declared.required && !isSent(sent[field])) failures.push({ field, code: "REQUIRED", details: { field } });
   }
   return checked;
 }
 
+/** What is usual where nobody speaks of it; who sends it empty is asked for it all the same. */
+const defaultOf = (field: Field): unknown => ("default" in field ? field.default : undefined);
 const isSent = (value: unknown) => value !== null && value !== undefined && value !== "";
 
 /** Rows within a row, each with its path in what is wrong with it. */

@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
 import { type Declared, Failure, model } from "@stowage/model";
 import { sql } from "kysely";
+import { scopeCondition } from "../crud/sharing/scope.ts";
 import type { Reader, Tx } from "../database/index.ts";
+import type { Caller } from "../http/caller.ts";
 
 /** A picture as it is fetched. */
 export interface PictureFile {
@@ -33,14 +35,17 @@ export async function keepPicture(tx: Tx, { accountId, field, whole, small }: Up
   // Uploads of one account follow one another, so that none is counted past.
   await sql`select 1 from account where account_id = ${accountId}::uuid for no key update`.execute(tx);
   const { rows } = await sql<{ known: boolean; unused: number }>`
-    select exists (select 1 from picture where picture_hash = ${hash}) as known,
-      (select count(*)::int from picture where unused_of = ${accountId}::uuid) as unused`.execute(tx);
+    select coalesce(bool_or(picture_hash = ${hash}), false) as known, count(*)::int as unused
+    from picture_upload where account_id = ${accountId}::uuid`.execute(tx);
   if (!rows[0]?.known && (rows[0]?.unused ?? 0) >= unusedKept)
     throw Failure.at(field, "TOO_MANY_PICTURES", { max: unusedKept });
   await sql`
-    insert into picture (picture_hash, type, content, small_type, small_content, doubted_at, unused_of)
-    values (${hash}, ${whole.type}, ${whole.content}, ${small.type}, ${small.content}, now(), ${accountId}::uuid)
+    insert into picture (picture_hash, type, content, small_type, small_content, doubted_at)
+    values (${hash}, ${whole.type}, ${whole.content}, ${small.type}, ${small.content}, now())
     on conflict (picture_hash) do update set doubted_at = now()`.execute(tx);
+  await sql`
+    insert into picture_upload (account_id, picture_hash) values (${accountId}::uuid, ${hash})
+    on conflict (account_id, picture_hash) do update set uploaded_at = now()`.execute(tx);
   return hash;
 }
 
@@ -51,12 +56,35 @@ function hashOf(whole: PictureFile, small: PictureFile): string {
   return createHash("sha256").update(length).update(whole.content).update(small.content).digest("hex");
 }
 
-/** Says that rows hold these pictures from now on; answers which of them there are. */
-export async function takePictures(tx: Tx, hashes: readonly string[]): Promise<ReadonlySet<string>> {
+/** Who has rows hold pictures, and which rows: those of what, in which fields. */
+interface Taker {
+  readonly caller: Caller;
+  readonly declared: Declared;
+}
+
+/**
+ * Says that rows hold these pictures from now on; answers which of them there are for the caller: those that they uploaded,
+ * or see at another such row. Whoever but knows the hash of another's picture has none.
+ */
+export async function takePictures(
+  tx: Tx,
+  { caller, declared }: Taker,
+  hashes: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const seen = pictureFields(declared).map(
+    (field) => sql`
+      or exists (select 1 from ${sql.table(declared.name)} t
+        where ${sql.ref(`t.${field}`)} = p.picture_hash and ${scopeCondition(declared, caller.scope, "t")})`,
+  );
   const { rows } = await sql<{ hash: string }>`
-    update picture set doubted_at = null, unused_of = null where picture_hash = any(${inOrder(hashes)}::text[])
+    update picture p set doubted_at = null where picture_hash = any(${inOrder(hashes)}::text[]) and (
+      exists (select 1 from picture_upload u
+        where u.account_id = ${caller.accountId}::uuid and u.picture_hash = p.picture_hash) ${sql.join(seen, sql``)})
     returning picture_hash as hash`.execute(tx);
-  return new Set(rows.map(({ hash }) => hash));
+  const taken = rows.map(({ hash }) => hash);
+  await sql`delete from picture_upload
+    where account_id = ${caller.accountId}::uuid and picture_hash = any(${taken}::text[])`.execute(tx);
+  return new Set(taken);
 }
 
 /** Says that rows let go of these: whether others still hold them is asked a day later. */
@@ -86,5 +114,6 @@ export async function forgetPictures(tx: Tx): Promise<void> {
   );
   const doubted = sql`doubted_at < now() - interval '1 day'`;
   await sql`delete from picture p where ${doubted} ${sql.join(references, sql``)}`.execute(tx);
-  await sql`update picture set doubted_at = null, unused_of = null where ${doubted}`.execute(tx);
+  await sql`update picture set doubted_at = null where ${doubted}`.execute(tx);
+  await sql`delete from picture_upload where uploaded_at < now() - interval '1 day'`.execute(tx);
 }

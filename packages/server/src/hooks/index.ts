@@ -11,6 +11,7 @@ import { inOrder } from "./dates.ts";
 import { goodsOfLines } from "./goodsOfLines.ts";
 import { serialsOfLines } from "./lines.ts";
 import { menuPaths, menuTree } from "./menu.ts";
+import { newStock } from "./newStock.ts";
 import { addressOfConsignee, goodOrBad } from "./outbound.ts";
 import {
   accountsWithinReach,
@@ -71,6 +72,7 @@ const own: HooksByName = {
   storage_detail: [storageDetail],
   outbound: [addressOfConsignee],
   outbound_detail: [goodOrBad],
+  adjustment_detail: [newStock],
   returned: [shippedOrder],
   returned_detail: [shippedLines],
 };

@@ -6,14 +6,14 @@ import { letGoOfPictures, pictureFields, takePictures } from "../files/index.ts"
 export const pictureHooks: Readonly<Record<string, readonly Hooks[]>> = Object.fromEntries(
   Object.values<Declared>(model).flatMap((declared) => {
     const fields = declared.view ? [] : pictureFields(declared);
-    return fields.length > 0 ? [[declared.name, [holds(fields)]]] : [];
+    return fields.length > 0 ? [[declared.name, [holds(declared, fields)]]] : [];
   }),
 );
 
-function holds(fields: readonly string[]): Hooks {
+function holds(declared: Declared, fields: readonly string[]): Hooks {
   return {
     needs: fields,
-    async fill({ tx, at, failures }, rows, before) {
+    async fill({ tx, caller, at, failures }, rows, before) {
       const taken = rows.flatMap((row, index) =>
         fields.flatMap((field) =>
           row[field] && row[field] !== before?.[index]?.[field] ? [{ index, field, hash: String(row[field]) }] : [],
@@ -22,6 +22,7 @@ function holds(fields: readonly string[]): Hooks {
       if (taken.length === 0) return;
       const there = await takePictures(
         tx,
+        { caller, declared },
         taken.map(({ hash }) => hash),
       );
       for (const { index, field, hash } of taken)

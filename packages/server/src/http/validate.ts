@@ -1,4 +1,4 @@
-import { type ErrorCode, Failure, type FieldFailure } from "@stowage/model";
+import { type Details, type ErrorCode, Failure, type FieldFailure } from "@stowage/model";
 import type { TSchema } from "typebox";
 import { Compile, type Validator } from "typebox/compile";
 import { Settings } from "typebox/system";
@@ -44,7 +44,7 @@ export function refuseInvalid(validator: Validator | null, value: unknown, prefi
   const failures: FieldFailure[] = [];
   for (const error of ofBranchMeant(validator.Errors(value)).filter(isNoRepetition).slice(0, 20)) {
     const path = error.instancePath.split("/").slice(1);
-    const params = error.params as { requiredProperties?: string[]; additionalProperties?: string[] };
+    const params = error.params as { requiredProperties?: string[]; additionalProperties?: string[]; limit?: number };
     const names = params.requiredProperties ?? params.additionalProperties ?? [""];
     for (const name of names) {
       const field = prefix + [...path, name].filter(Boolean).join(".");
@@ -53,16 +53,19 @@ export function refuseInvalid(validator: Validator | null, value: unknown, prefi
       const innermost = [...path, name].filter((part) => part && !/^\d+$/.test(part)).at(-1);
       const index = Number(path.find((part) => /^\d+$/.test(part)) ?? 0);
       if (!failures.some((known) => known.field === field && known.code === code))
-        failures.push({ index, field, code, details: { field: innermost ?? field } });
+        failures.push({ index, field, code, details: { field: innermost ?? field, ...mostOf(code, params.limit) } });
     }
   }
   const first = failures[0];
-  const tooMany = first?.code === "TOO_MANY_ROWS" ? "BAD_REQUEST" : first?.code;
-  throw new Failure(pageSize(failures) ? "PAGE_SIZE" : (tooMany ?? "BAD_REQUEST"), {
+  throw new Failure(pageSize(failures) ? "PAGE_SIZE" : (first?.code ?? "BAD_REQUEST"), {
     details: first?.details ?? {},
     errors: failures,
   });
 }
+
+/** How many there may be, for who sent more. */
+const mostOf = (code: ErrorCode, max: number | undefined): Details =>
+  code === "TOO_MANY_ROWS" && max !== undefined ? { max } : {};
 
 type Error = ReturnType<Validator["Errors"]>[number];
 

@@ -20,6 +20,8 @@ export interface Labels<Row extends object, More extends TProperties> {
   readonly row: TObject;
   /** What the PDF can be asked for beside the medium. */
   readonly more: More;
+  /** Refuses rows that are not printed together. */
+  admit?(reader: Reader, caller: Caller, ids: readonly string[]): Promise<void>;
   /** The rows of those of the ids that the caller may see, by id. */
   rows(reader: Reader, caller: Caller, ids: readonly string[], language: Language): Promise<ReadonlyMap<string, Row>>;
   print(
@@ -76,6 +78,7 @@ export function labelCallsOf<Row extends object, More extends TProperties>(label
         };
         const count = request.ids.length * (request.copies ?? 1);
         if (count > maxLabels) throw new Failure("TOO_MANY_ROWS", { details: { count, max: maxLabels } });
+        await context.read(async (reader) => labels.admit?.(reader, context.caller, request.ids));
         const rows = await rowsOf(labels, context, request.ids);
         const words = messages[context.language];
         const title = words.resource[labels.path];

@@ -4,6 +4,7 @@ import { Type } from "typebox";
 import { nameFor } from "../crud/reading/overlay.ts";
 import { idSchema } from "../crud/schema.ts";
 import { scopeCondition } from "../crud/sharing/scope.ts";
+import { demandOneOwnerEverywhere } from "../documents/oneOwner.ts";
 import { printing } from "../printing/index.ts";
 import type { Labels } from "./printTags.ts";
 
@@ -44,6 +45,7 @@ export const productLabels: Labels<Row, typeof more> = {
     { additionalProperties: false },
   ),
   more,
+  admit: (reader, caller, ids) => demandOneOwnerEverywhere(reader, model.product, caller, ids),
   async rows(reader, caller, ids, language) {
     const name = nameFor(model.product, "product_name", "t", sql`t.company_id`, language);
     const { rows } = await sql<Row>`

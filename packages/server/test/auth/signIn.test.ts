@@ -18,7 +18,6 @@ import {
 } from "./house.ts";
 
 const node = (nodes: readonly MenuNode[] | undefined, code: string) => nodes?.find((one) => one.menu_code === code);
-const median = (values: number[]) => values.sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
 
 describe.each(databases)("signing in on %s", (kind) => {
   let house: House;
@@ -124,10 +123,12 @@ describe.each(databases)("signing in on %s", (kind) => {
     const took = { known: [] as number[], unknown: [] as number[] };
     for (let index = 0; index < 12; index++) {
       await makePerson(house, `timed ${index}`);
-      for (const [kindOfName, name] of [
+      const pair = [
         ["known", `timed ${index}`],
         ["unknown", `ghost ${index}`],
-      ] as const) {
+      ] as const;
+      // By turns, so that neither kind always pays for what the one before it left behind.
+      for (const [kindOfName, name] of index % 2 === 0 ? pair : pair.toReversed()) {
         // Time of the processor, not of the wall: a machine that is busy with other things makes no difference.
         const before = process.cpuUsage();
         await attempt(name, "wrong", "198.51.100.1");
@@ -135,8 +136,9 @@ describe.each(databases)("signing in on %s", (kind) => {
         took[kindOfName].push(user + system);
       }
     }
-    // Without a password to check, an unknown name would be answered in a quarter of the time.
-    expect(median(took.unknown) / median(took.known)).toBeGreaterThan(0.5);
+    // What else the process does now and then only adds to a sample: the least of each kind is what the attempt itself
+    // takes. Without a password to check, an unknown name would be answered in a quarter of the time.
+    expect(Math.min(...took.unknown) / Math.min(...took.known)).toBeGreaterThan(0.5);
   });
 
   test("takes a name however it is capitalized, and shows it as it was written", async () => {

@@ -1,6 +1,6 @@
 import type { MenuCode } from "@stowage/model";
 import { Type } from "typebox";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { timeLimits } from "../../src/database/index.ts";
 import { type Call, call } from "../../src/http/call.ts";
 import { connectionLimits } from "../../src/http/connectionLimits.ts";
@@ -51,6 +51,27 @@ describe("the connections that calls may keep", () => {
     for (const end of locked.ends.slice(0, 7)) end();
     await settled();
     expect(locked.ends.length).toBe(14);
+  });
+
+  it("keeps nobody waiting at a call that waited in vain for a lock several times in a row", async () => {
+    const limits = connectionLimits(10);
+    const call = reading("/v1/a/q");
+    let asked = 0;
+    const locked = () => {
+      asked += 1;
+      return Promise.reject(Object.assign(new Error("lock timeout"), { code: "55P03" }));
+    };
+    for (let n = 0; n < 3; n += 1)
+      await expect(limits.reading(call, {}, locked)).rejects.toMatchObject({ code: "55P03" });
+    await expect(limits.reading(call, {}, locked)).rejects.toMatchObject({ code: "BUSY" });
+    expect(asked).toBe(3);
+    await expect(limits.reading(reading("/v1/b/q"), {}, locked), "of others nobody knows").rejects.toMatchObject({
+      code: "55P03",
+    });
+    vi.spyOn(performance, "now").mockReturnValue(performance.now() + 60_000);
+    expect(await limits.reading(call, {}, async () => "there"), "asked again later").toBe("there");
+    vi.restoreAllMocks();
+    expect(await limits.reading(call, {}, async () => "there")).toBe("there");
   });
 
   it("lets large lists wait for each other, of whatever call, and no small one for them", async () => {

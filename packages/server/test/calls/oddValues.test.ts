@@ -98,6 +98,23 @@ describe("a line of a receipt in one step", () => {
     expect((await create({})).status).toBe(200);
   });
 
+  test.each(["2026-01-01T24:30", "2026-01-01T24:00:00.5", "2026-02-30", "2026-01-01T10:60"])(
+    "and a day or an instant that there is not (%s) is refused by its name where it is asked for",
+    async (queryValue) => {
+      for (const queryField of ["created_at", "inbound_expect"])
+        for (const one of [queryValue, [queryValue]]) {
+          const query = [{ queryField, queryCondition: "equal", queryValue: one }];
+          const answer = await at.post("/v1/inbound/q", { query });
+          expect([answer.status, refused(answer)]).toEqual([400, [`query.${queryField} WRONG_TYPE`]]);
+        }
+    },
+  );
+
+  test("and the end of a day is an instant", async () => {
+    const query = [{ queryField: "created_at", queryCondition: "<=", queryValue: "2026-01-01T24:00:00.000" }];
+    expect((await at.post("/v1/inbound/q", { query })).status).toBe(200);
+  });
+
   test.each([["1"], [1.5], [odd], [null]])("and a version that is none (%j) is no conflict", async (version) => {
     const { id } = await at.notice([{ product_code: "A-1", num_expect: "1" }]);
     const answer = await at.client.call("PUT", `/v1/inbound/${id}`, { version, inbound_note: "x" });

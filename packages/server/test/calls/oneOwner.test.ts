@@ -92,3 +92,25 @@ it("refuses papers of several owners at once there [general-6]", async () => {
   });
   expect([printed.status, printed.code]).toEqual([400, "OWNER_FIRST"]);
 });
+
+it("prints labels of goods of several owners at once but for who works for one at a time everywhere [general-6]", async () => {
+  await strict(true);
+  const { mine, other } = world.here.products;
+  const print = async (as: "chief" | "far", ids: readonly string[]) => {
+    const answer = await world.app.inject({
+      method: "POST",
+      url: "/v1/printtag/product",
+      headers: { authorization: `Bearer ${world.tokens[as]}` },
+      payload: { ids },
+    });
+    const file = answer.headers["content-type"] === "application/pdf";
+    return file
+      ? 200
+      : [answer.statusCode, answer.json().respondCode.code, answer.json().respondCode.additionals.errors[0]?.field];
+  };
+  expect(await print("far", [mine, other])).toEqual([400, "OWNER_FIRST", "ids"]);
+  expect(await print("far", [mine, mine])).toBe(200);
+  expect(await print("chief", [mine, other]), "who works elsewhere too").toBe(200);
+  await strict(false);
+  expect(await print("far", [mine, other])).toBe(200);
+});

@@ -6,8 +6,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { Type } from "typebox";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readConfig } from "../../src/config.ts";
+import { type Call, call } from "../../src/http/call.ts";
 import { operations } from "../../src/http/operations.ts";
 import { createServer } from "../../src/http/server.ts";
 import { openWorld, type World } from "../support/world.ts";
@@ -63,14 +65,14 @@ describe("what every answer carries", () => {
 });
 
 describe("a server that is told how it is reached", () => {
-  const told = async (environment: Record<string, string>, lines: string[] = []) => {
+  const told = async (environment: Record<string, string>, lines: string[] = [], calls: readonly Call[] = []) => {
     const config = readConfig({ LOG_LEVEL: "warn", ...environment });
     const app = await createServer({
-      calls: [],
+      calls,
       database: { connections: 10 } as never,
       admission: undefined as never,
       redactedPaths: [],
-      limitAnonymous: false,
+      limitAnonymous: config.limitAnonymous,
       logLevel: config.logLevel,
       trustProxy: config.trustProxy,
       isHttps: config.publicUrl.startsWith("https:"),
@@ -101,6 +103,27 @@ describe("a server that is told how it is reached", () => {
     expect(await asked()).toBe(401);
     expect((await app.inject({ url: "/metrics" })).statusCode).toBe(401);
     expect(await asked("Bearer for-the-scraper")).toBe(200);
+  });
+
+  it("limits calls without sign-in a minute and address, unless it is told not to", async () => {
+    const greeting = call({
+      method: "GET",
+      path: "/v1/greeting",
+      summary: "",
+      access: "public",
+      ratePerMinute: 3,
+      reply: Type.Object({}),
+      handle: async () => ({}),
+    });
+    const statuses = async (environment: Record<string, string>) => {
+      const app = await told(environment, [], [greeting]);
+      const asked: number[] = [];
+      for (const remoteAddress of [...Array(4).fill("192.0.2.1"), "192.0.2.2"])
+        asked.push((await app.inject({ url: "/v1/greeting", remoteAddress })).statusCode);
+      return asked;
+    };
+    expect(await statuses({})).toEqual([200, 200, 200, 429, 200]);
+    expect(await statuses({ LIMIT_ANONYMOUS_CALLS: "off" })).toEqual([200, 200, 200, 200, 200]);
   });
 
   it("says once that addresses are forwarded and no proxy is trusted", async () => {

@@ -37,7 +37,29 @@ describe("limits on a server", () => {
     const { rows } =
       await sql`select current_setting('lock_timeout') as lock, current_setting('statement_timeout') as statement,
       current_setting('timezone') as zone, current_setting('jit') as jit`.execute(database.reader);
-    expect(rows).toEqual([{ lock: "3s", statement: "30s", zone: "UTC", jit: "off" }]);
+    expect(rows).toEqual([{ lock: "500ms", statement: "30s", zone: "UTC", jit: "off" }]);
+  });
+
+  it("waits for a table that somebody keeps to themselves longer where it writes than where it reads", async () => {
+    const { rows } = await database.transact((tx) =>
+      sql<{ lock: string }>`select current_setting('lock_timeout') as lock`.execute(tx),
+    );
+    expect(rows).toEqual([{ lock: "3s" }]);
+    const read = await database.transact(
+      (tx) => sql<{ lock: string }>`select current_setting('lock_timeout') as lock`.execute(tx),
+      { readOnly: true },
+    );
+    expect(read.rows).toEqual([{ lock: "500ms" }]);
+  });
+
+  it("tries once more where a lock was waited for in vain, and then says so", async () => {
+    let runs = 0;
+    const refused = database.transact(async () => {
+      runs += 1;
+      throw Object.assign(new Error("lock timeout"), { code: "55P03" });
+    });
+    await expect(refused).rejects.toMatchObject({ code: "55P03" });
+    expect(runs).toBe(2);
   });
 
   it("gives what writes more time than what is read, and what says so as much as it says", async () => {

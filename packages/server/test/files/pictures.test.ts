@@ -121,19 +121,26 @@ describe.each(databases)("pictures of products, on %s", (kind) => {
     expect(new Set(hashes).size).toBe(2);
   });
 
-  it("is refused beyond two hundred of an account that no row holds; a known one, others' and later ones are not", async () => {
+  it("is refused beyond two hundred of an account that no row holds; a known one, a used one and a later one are not", async () => {
     const known = await uploaded(png(35, 35));
-    await sql`insert into picture (picture_hash, type, content, small_type, small_content, doubted_at, unused_of)
-      select lpad(n::text, 64, '0'), 'image/png', '', 'image/png', '', now(), t.unused_of
-      from (select unused_of, 201 - count(*)::int as missing from picture
-        where unused_of = (select unused_of from picture where picture_hash = ${known}) group by 1) t
-      cross join generate_series(1, t.missing) n`.execute(w.database.reader);
+    await sql`with more as (
+        insert into picture (picture_hash, type, content, small_type, small_content, doubted_at)
+        select lpad(n::text, 64, '0'), 'image/png', '', 'image/png', '', now() from generate_series(1, 201) n
+        returning picture_hash
+      ), t as (
+        select account_id, 201 - count(*)::int as missing from picture_upload
+        where account_id = (select account_id from picture_upload where picture_hash = ${known}) group by 1
+      )
+      insert into picture_upload (account_id, picture_hash)
+      select t.account_id, picture_hash from t cross join more where picture_hash::numeric <= t.missing`.execute(
+      w.database.reader,
+    );
+    expect(await uploaded(png(35, 35)), "there already").toBe(known);
     await product({ product_picture: known });
     const refused = await upload(png(36, 36));
     expect(refused).toMatchObject({ status: 409, code: "TOO_MANY_PICTURES" });
     expect(refused.additionals.errors).toMatchObject([{ field: "product_picture", details: { max: 200 } }]);
-    expect(await uploaded(png(35, 35)), "there already").toBe(known);
-    await sql`update picture set doubted_at = now() - interval '25 hours' where picture_hash = lpad('7', 64, '0')`.execute(
+    await sql`update picture_upload set uploaded_at = now() - interval '25 hours' where picture_hash = lpad('7', 64, '0')`.execute(
       w.database.reader,
     );
     await w.database.transact(forgetOld);
@@ -142,6 +149,41 @@ describe.each(databases)("pictures of products, on %s", (kind) => {
     await product({ product_picture: hash });
     expect((await upload(png(37, 37))).status, "one is used").toBe(200);
     await sql`delete from picture where content = ''`.execute(w.database.reader);
+  });
+
+  it("is held by rows of those alone who uploaded it or see it, whoever knows its hash", async () => {
+    const hash = await uploaded(png(41, 41));
+    const waiting = await uploaded(png(42, 42));
+    const made = await product({ product_picture: hash });
+    const { companyId, mine } = w.there;
+    const unit = (await w.rows("/unit", "unit", { unit_code: "EA" }))[0]?.unit_id;
+    const own = { company_id: companyId, owner_id: mine, product_name: "Theirs", stock_unit_id: unit };
+    const abroad = (product_picture: string) =>
+      w.ask("abroad", "POST", "/v1/product/a", { body: { ...own, product_code: w.unique(), product_picture } });
+    const plain = (await w.ask("abroad", "POST", "/v1/product/a", { body: { ...own, product_code: w.unique() } }))
+      .additionals.product[0];
+    for (const theirs of [hash, waiting]) {
+      const change = { body: { product_picture: theirs } };
+      for (const answer of [
+        await abroad(theirs),
+        await w.ask("abroad", "PUT", `/v1/product/${plain.product_id}`, change),
+      ])
+        expect([answer.status, answer.code, answer.additionals.errors[0].field]).toEqual([
+          400,
+          "UNKNOWN_FILE",
+          "product_picture",
+        ]);
+      const url = `/v1/product/${plain.product_id}/picture/${theirs}`;
+      expect((await w.ask("abroad", "GET", url)).status).toBe(404);
+    }
+    const colleague = (product_picture: string) =>
+      w.ask("manager", "PUT", `/v1/product/${made.product_id}`, { body: { product_picture } });
+    expect((await colleague(waiting)).code, "another's that waits for its row").toBe("UNKNOWN_FILE");
+    const duplicate = await w.ask("manager", "POST", `/v1/product/copy/${made.product_id}`, { body: {} });
+    expect([duplicate.status, duplicate.additionals.product[0].product_picture]).toEqual([200, hash]);
+    const upload = await w.ask("abroad", "POST", "/v1/fileupload/product/product_picture", pictureForm(png(41, 41)));
+    expect(upload.additionals.upload, "who has the picture itself").toEqual([{ picture_hash: hash }]);
+    expect((await abroad(hash)).status).toBe(200);
   });
 
   it("is answered once for the key of its request, whatever its boundary, and another picture under it is refused", async () => {

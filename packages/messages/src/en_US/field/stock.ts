@@ -71,6 +71,7 @@ export const stock: Same<typeof source> = {
   document_no: "Document number",
   line_id: "Line ID",
   num: "Quantity",
+  num_new: "New stock",
   booked: "Booked, change",
   num_after: "Quantity after",
   booked_after: "Booked after",

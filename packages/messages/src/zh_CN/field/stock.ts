@@ -71,6 +71,7 @@ export const stock: Same<typeof source> = {
   document_no: "单据号",
   line_id: "明细编号",
   num: "数量",
+  num_new: "新库存",
   booked: "分配增减",
   num_after: "变动后数量",
   booked_after: "变动后已分配",

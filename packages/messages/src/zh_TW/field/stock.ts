@@ -69,6 +69,7 @@ export const stock = {
   document_no: "單據號碼",
   line_id: "明細編號",
   num: "數量",
+  num_new: "新庫存",
   booked: "配庫增減",
   num_after: "異動後數量",
   booked_after: "異動後已配量",

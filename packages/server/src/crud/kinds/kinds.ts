@@ -174,7 +174,9 @@ export function rowsSchema(fields: Fields): TObject {
   const properties: TProperties = {};
   for (const [name, field] of Object.entries(fields)) {
     const schema = kindOf(field).schema(field);
-    properties[name] = field.required ? schema : Type.Optional(Type.Union([schema, Type.Null()]));
+    const isUsual = "default" in field && field.default !== undefined;
+    if (!field.required) properties[name] = Type.Optional(Type.Union([schema, Type.Null()]));
+    else properties[name] = isUsual ? Type.Optional(schema) : schema;
   }
   return Type.Object(properties, { additionalProperties: false });
 }

@@ -11,7 +11,10 @@ import type { Creation } from "./writing.ts";
 
 export const maxRows = 1000;
 
-export function refuseTooMany({ drafts, options: { limit = maxRows } }: Creation): void {
+type Counted = Pick<Creation, "drafts"> & { readonly options?: Pick<Creation["options"], "limit"> };
+
+export function refuseTooMany({ drafts, options }: Counted): void {
+  const { limit = maxRows } = options ?? {};
   if (drafts.length > limit) throw new Failure("TOO_MANY_ROWS", { details: { max: limit } });
 }
 

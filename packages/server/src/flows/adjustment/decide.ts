@@ -10,6 +10,7 @@ import { type LineError, lineError, refusedLines } from "../common/refusals.ts";
 import { idOf, type Refused } from "../common/steps.ts";
 import { exceededBy, tooFar, tooMany } from "./apart.ts";
 import { loadLines } from "./lines.ts";
+import type { Nums } from "./newStock.ts";
 import { additions, type Correction, removals, type Short } from "./plan.ts";
 import { freeStock } from "./stock.ts";
 
@@ -20,11 +21,12 @@ interface Planned {
   readonly corrections: readonly Correction[];
 }
 
-/** What each step corrects, or why it does not: what is added is looked at first, since that locks locations. */
-export async function decide(tx: Tx, whId: string, steps: readonly AnyStep[]) {
+/** What each step corrects, by `nums` where these say it of a line, or why it does not: what is added is looked at first, since that locks locations. */
+export async function decide(tx: Tx, whId: string, steps: readonly AnyStep[], nums: Nums) {
   const today = await businessDate(tx, whId);
   const lines = await loadLines(tx, whId, steps.map(idOf), today);
-  const linesOf = (step: AnyStep) => lines.get(step.document.id) ?? [];
+  const linesOf = (step: AnyStep) =>
+    (lines.get(step.document.id) ?? []).map((line) => ({ ...line, qty: nums.get(line.line_id) ?? line.qty }));
   const refusals = new Map<AnyStep, Refused>();
   for (const step of steps) {
     const empty = linesOf(step).filter((line) => line.qty === 0n);

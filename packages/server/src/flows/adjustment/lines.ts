@@ -21,7 +21,10 @@ export interface Line {
   readonly factor: bigint;
   /** Smallest units in a unit by which its product is counted. */
   readonly stock_factor: bigint;
+  /** By how much stock changes; 0 as long as that follows from the new one. */
   readonly qty: bigint;
+  /** What is there after it, where the line says that. */
+  readonly after: bigint | null;
   readonly lot: LotAttributes;
   readonly product_sn: readonly string[] | null;
   /** What goods of the product are where a line does not say it: for how long they keep, and whether they are bonded. */
@@ -38,10 +41,10 @@ export async function loadLines(
   ids: readonly string[],
   today: string,
 ): Promise<ReadonlyMap<string, readonly Line[]>> {
-  const { rows } = await sql<AsRead<Line, Quantities>>`
+  const { rows } = await sql<AsRead<Omit<Line, "after">, Quantities> & { readonly after: string | null }>`
     select d.adjustment_detail_id as line_id, d.adjustment_id as document_id, d.line_no, d.owner_id, d.product_id,
       p.product_code, d.storage_id, s.storage_code, to_json(s) as location, d.quality, p.need_scan_product_sn as tracked, d.unit_factor as factor, p.stock_factor,
-      d.num as qty, d.product_sn, p.expiration_days,
+      coalesce(d.num, 0) as qty, d.num_new::text as after, d.product_sn, p.expiration_days,
       ${bondedTypeOf({
         product_id: sql`d.product_id`,
         custom_no: sql`d.custom_no`,
@@ -58,6 +61,9 @@ export async function loadLines(
     ) s
     where d.wh_id = ${whId} and d.adjustment_id = any(${ids}::uuid[])
     order by d.line_no, d.adjustment_detail_id`.execute(reader);
-  const lines = rows.map((row) => withQuantities<Line, Quantities>(row, ["factor", "stock_factor", "qty"]));
+  const lines = rows.map(({ after, ...row }): Line => {
+    const read = withQuantities<Omit<Line, "after">, Quantities>(row, ["factor", "stock_factor", "qty"]);
+    return { ...read, after: after === null ? null : BigInt(after) };
+  });
   return Map.groupBy(lines, (line) => line.document_id);
 }

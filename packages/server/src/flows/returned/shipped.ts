@@ -1,42 +1,41 @@
 import { sql } from "kysely";
-import type { Reader, Tx } from "../../database/index.ts";
-import { uncounted } from "../../hooks/shippedLines.ts";
-import { inUnits } from "../common/quantities.ts";
+import type { Tx } from "../../database/index.ts";
+import { shippedGoods, uncounted } from "../../hooks/shippedGoods.ts";
 import type { ReceivingStep } from "../common/receiving/kind.ts";
 import type { Counted, Line } from "../common/receiving/lines.ts";
 import { type LineError, lineError, refusedLines } from "../common/refusals.ts";
-import type { Refused } from "../common/steps.ts";
+import { idOf, type Refused } from "../common/steps.ts";
 
-/** Refuses returns of more than their orders shipped, other returns of the same orders counted in. Orders are locked. */
+/**
+ * Refuses returns of what their orders did not ship, or of more than they shipped: products and lots as they were counted,
+ * other returns of the same orders counted in. Orders are locked.
+ */
 export async function admitShipped(
   tx: Tx,
   whId: string,
   counts: ReadonlyMap<ReceivingStep, readonly (Line & Counted)[]>,
 ): Promise<ReadonlyMap<ReceivingStep, Refused>> {
   const refused = new Map<ReceivingStep, Refused>();
-  const orders = await lockOrders(tx, whId, [...counts.keys()]);
+  const steps = [...counts.keys()];
+  const orders = await lockOrders(tx, whId, steps);
   if (orders.length === 0) return refused;
-  const left = await leftOf(tx, whId, orders);
-  for (const [step, lines] of counts) {
-    const orderId = step.document.outbound_id;
-    if (!orderId) continue;
-    const errors: LineError[] = [];
-    const after = new Map(left);
-    for (const line of lines) {
-      const key = `${orderId} ${line.product_id}`;
-      const available = after.get(key) ?? 0n;
-      const returning = line.num_loc + line.num_bad;
-      if (returning > available) {
-        const details = { available: inUnits(available, line), asked: inUnits(returning, line) };
-        errors.push(lineError(line, "MORE_THAN_SHIPPED", details));
-      }
-      after.set(key, available - returning);
-    }
+  const shipped = await shippedGoods(tx, whId, orders, steps.map(idOf));
+  for (const [step, all] of counts) {
+    const lines = all.filter(({ num_loc, num_bad }) => num_loc + num_bad > 0n);
+    const refusals = shipped.get(step.document.outbound_id ?? "")?.take(lines.map(asBack), "num_loc") ?? [];
+    const errors = refusals.flatMap((refusal, index): LineError[] => {
+      const line = lines[index];
+      return line && refusal ? [lineError(line, refusal.code, refusal.details)] : [];
+    });
     if (errors.length > 0) refused.set(step, refusedLines(errors));
-    else for (const [key, qty] of after) left.set(key, qty);
   }
   return refused;
 }
+
+const asBack = (line: Line & Counted) => ({ ...line, qty: line.num_loc + line.num_bad, lot: saidOf(line) });
+
+/** An expiry that follows from the day of manufacture nobody said. */
+const saidOf = ({ lot, valid_date_computed }: Counted) => (valid_date_computed ? { ...lot, valid_date: null } : lot);
 
 /** Writes into the orders' lines what came back of them, these returns counted in. */
 export const noteReturned = (tx: Tx, whId: string, steps: readonly ReceivingStep[]): Promise<void> =>
@@ -52,14 +51,6 @@ async function lockOrders(tx: Tx, whId: string, steps: readonly ReceivingStep[])
     await sql`select 1 from outbound where wh_id = ${whId} and outbound_id = any(${ids}::uuid[])
       order by outbound_id for no key update`.execute(tx);
   return ids;
-}
-
-/** Shipped and not returned yet, in smallest units, by order and product. */
-async function leftOf(reader: Reader, whId: string, orderIds: readonly string[]): Promise<Map<string, bigint>> {
-  const { rows } = await sql<{ outbound_id: string; product_id: string; qty: string }>`
-    select outbound_id, product_id, sum(num_shipped - num_returned)::text as qty from outbound_detail
-    where wh_id = ${whId} and outbound_id = any(${orderIds}::uuid[]) group by outbound_id, product_id`.execute(reader);
-  return new Map(rows.map((row) => [`${row.outbound_id} ${row.product_id}`, BigInt(row.qty)]));
 }
 
 /** What came back of a product is laid over the lines of its order from the first one on. */

@@ -85,6 +85,41 @@ describe.each(databases)("adjustments on %s", (kind) => {
     expect(await at.stock()).toEqual([]);
   });
 
+  test("says of all of an atomic request which lines the stock refuses, and of one under a key keeps what is right", async () => {
+    at = await dock(database);
+    const { rows } = await sql<{ id: string }>`select storage_id as id from storage
+      where wh_id = ${at.wh} and storage_code = 'L-2'`.execute(database.reader);
+    await at.client.call("PUT", `/v1/storage/${rows[0]?.id}`, { frozen: true });
+    const frozen = line("1", { storage_loc_code: "L-2" });
+    const ids = [
+      await adjustment("in", line("1"), frozen),
+      await adjustment("in", line("2")),
+      await adjustment("in", frozen, line("1"), frozen),
+      await adjustment("out", line("7")),
+    ];
+    const path = "/v1/inventory/adjustment/action/adjust";
+    const refusals = (answer: Awaited<ReturnType<typeof act>>) =>
+      answer.additionals.results.map(
+        (one: { ok: boolean; code?: string; details?: { errors?: { line_no: number }[] } }) =>
+          one.ok ? "done" : [one.code, ...(one.details?.errors ?? []).map(({ line_no }) => line_no)].join(" "),
+      );
+    const atomic = await at.post(path, { ids, atomic: true });
+    expect([atomic.status, refusals(atomic)]).toEqual([
+      409,
+      ["LOCATION_FROZEN 2", "ATOMIC_REFUSED", "LOCATION_FROZEN 1 3", "LESS_FREE 1"],
+    ]);
+    expect(await at.stock()).toEqual([]);
+    const keyed = () => at.client.call("POST", path, { ids }, { "idempotency-key": "half-done" });
+    const first = await keyed();
+    expect([first.status, refusals(first)]).toEqual([
+      200,
+      ["LOCATION_FROZEN 2", "done", "LOCATION_FROZEN 1 3", "LESS_FREE 1"],
+    ]);
+    expect(refusals(await keyed()), "again under its key").toEqual(refusals(first));
+    expect(await at.stock()).toEqual(["A-1 L-1 good 2"]);
+    expect(await at.broken()).toEqual([]);
+  });
+
   test("takes nothing that nobody sees for a reason", async () => {
     at = await dock(database);
     const id = await adjustment("in", line("10"));
@@ -256,7 +291,15 @@ describe.each(databases)("adjustments on %s", (kind) => {
     expect(await at.stock()).toEqual([]);
     expect((await act("adjust", over, { reason: "no room" })).status).toBe(200);
     expect((await notes()).sort()).toEqual(["counted", "counted", "no room"]);
-    expect((await act("adjust", await adjustment("out", heavy("1")), {})).status, "taking away frees").toBe(200);
+    const taken = await adjustment("out", heavy("2"));
+    expect((await act("adjust", taken, {})).status, "taking away frees").toBe(200);
+    expect((await act("adjust", await adjustment("in", heavy("1")))).status).toBe(200);
+    const back = await lacking("override_location_limits").call("POST", "/v1/inventory/adjustment/action/reverse", {
+      ids: [taken],
+      reason: "no room",
+    });
+    expect(back, "nor does it come back unasked").toMatchObject({ status: 409, code: "LOCATION_LIMIT" });
+    expect((await act("reverse", taken, { reason: "no room" })).status).toBe(200);
     expect(await at.broken()).toEqual([]);
   });
 });

@@ -65,6 +65,24 @@ describe.each(databases)("where intercepted goods go on %s", (kind) => {
     expect(await at.broken()).toEqual([]);
   });
 
+  test("a pick goes back where a limit forbids it only by who may exceed it, and why is kept", async () => {
+    await at.put("plain", "A1", 3);
+    const { id } = await at.order([{ product_code: "plain", outbound_nums: "3" }]);
+    await at.go(id, "close_order", "print", "confirm_pick");
+    await set("A1", { temperatures: ["frozen"] });
+    const revert = (as = caller()) =>
+      at.client.as(as).call("POST", "/v1/outbound/action/revert_pick", { ids: [id], reason: "wrong tote" });
+    const refused = await revert(without(caller(), "override_location_limits"));
+    expect(refused).toMatchObject({ status: 409, code: "LOCATION_TEMPERATURE" });
+    expect(refused.additionals.results[0].details.errors).toMatchObject([
+      { line_no: 1, code: "LOCATION_TEMPERATURE", details: { location: "A1", product_code: "plain" } },
+    ]);
+    expect([await stock(), await notes()]).toEqual([["S1 3"], []]);
+    expect((await revert()).status).toBe(200);
+    expect([await stock(), await notes()]).toEqual([["A1 3"], ["wrong tote"]]);
+    expect(await at.broken()).toEqual([]);
+  });
+
   test("goods go to no location that is out of use, named or where they were picked", async () => {
     const id = await picked();
     await set("A5", { enabled: false });

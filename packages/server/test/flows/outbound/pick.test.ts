@@ -215,6 +215,26 @@ describe.each(databases)("picking and boxing on %s", (kind) => {
     expect((await at.act("box", id, { boxes: [whole] })).status).toBe(200);
   });
 
+  test("a box has the units of its sizes and weight, the usual ones where nobody says others [boxing-1e]", async () => {
+    await at.put("plain", "A1", 5);
+    const { id, lines } = await closed([{ product_code: "plain", outbound_nums: "5" }]);
+    await at.go(id, "confirm_pick");
+    const box = (box_no: string, more: object) => ({
+      ...{ box_no, length: "1", width: "1", height: "1", weight: "1", ...more },
+      details: [{ outbound_detail_id: lines[0], num: "1" }],
+    });
+    for (const field of ["length_unit_name", "weight_unit_name"])
+      for (const empty of ["", null]) {
+        const answer = await at.act("box", id, { boxes: [box("1", { [field]: empty })] });
+        expect([answer.code, answer.additionals["errors"]?.[0]?.field], field).toEqual(["REQUIRED", field]);
+      }
+    const inches = { length_unit_name: "in", weight_unit_name: "lb" };
+    expect((await at.act("box", id, { boxes: [box("1", {}), box("2", inches)] })).status).toBe(200);
+    const query = [{ queryField: "outbound_id", queryCondition: "equal", queryValue: id }];
+    const { additionals } = await at.client.call("POST", "/v1/boxing/q", { query, sort: [{ sortField: "box_no" }] });
+    expect(additionals["boxing"]).toMatchObject([{ length_unit_name: "cm", weight_unit_name: "kg" }, inches]);
+  });
+
   test("a box sent again under its number is what was sent last, and an empty one is gone", async () => {
     await at.put("plain", "A1", 5);
     const { id, lines } = await closed([{ product_code: "plain", outbound_nums: "5" }]);

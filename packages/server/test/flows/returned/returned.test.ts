@@ -112,6 +112,51 @@ describe.each(databases)("returns on %s", (kind) => {
     expect(await at.broken()).toEqual([]);
   });
 
+  test("counts no lot that its order did not ship, and of each no more than it shipped", async () => {
+    at = await dock(database);
+    await ship(at, "O-1", ["4", "6"], [{ batch_no: "X1" }, { batch_no: "X2" }]);
+    const draft = async (num_expect: string, header = {}) => {
+      const details = [{ product_code: "A-1", num_expect }];
+      const [row] = await at.make("/v1/return/a", { ...at.scope, order_no: "O-1", ...header, details });
+      const [line] = (row?.details ?? []) as readonly { returned_detail_id: string }[];
+      const one = (more: object) => ({ details: [{ returned_detail_id: line?.returned_detail_id, ...more }] });
+      return { ids: [String(row?.returned_id)], one };
+    };
+    const refusedLine = (answer: Awaited<ReturnType<typeof act>>) => answer.additionals.results[0].details.errors;
+    const first = await draft("5");
+    const other = await act("confirm_validate", first.ids, first.one({ num_loc: "5", batch_no: "X9" }));
+    expect(other).toMatchObject({ status: 409, code: "NOT_SHIPPED" });
+    expect(refusedLine(other)).toMatchObject([{ code: "NOT_SHIPPED", details: { field: "batch_no", product: "A-1" } }]);
+    const many = await act("confirm_validate", first.ids, first.one({ num_loc: "5", batch_no: "X1" }));
+    expect(refusedLine(many)).toMatchObject([{ code: "MORE_THAN_SHIPPED", details: { available: "4", asked: "5" } }]);
+    const next = await draft("3", { need_qc: "yes" });
+    expect(await act("confirm_validate", next.ids, next.one({ num_loc: "3", batch_no: "X1" }))).toMatchObject({
+      status: 200,
+    });
+    const short = await act("confirm_validate", first.ids, first.one({ num_loc: "2", batch_no: "X1" }));
+    expect(refusedLine(short)).toMatchObject([{ code: "MORE_THAN_SHIPPED", details: { available: "1", asked: "2" } }]);
+    const relabelled = await act("confirm_qc", next.ids, next.one({ num_loc: "3", batch_no: "X9" }));
+    expect(relabelled, "nor does quality control find one").toMatchObject({ status: 409, code: "NOT_SHIPPED" });
+    expect(await act("confirm_qc", next.ids, next.one({ num_loc: "3", batch_no: "X2" }))).toMatchObject({
+      status: 200,
+    });
+    expect(await at.broken()).toEqual([]);
+  });
+
+  test("takes an expiry that nobody said for none that was shipped or not", async () => {
+    at = await dock(database);
+    await ship(at, "O-1", ["4"], { manufactur_date: "2026-01-01", valid_date: "2027-06-30" });
+    const query = [{ queryField: "product_code", queryCondition: "equal", queryValue: "A-1" }];
+    const [product] = await at.make("/v1/product/q", { query });
+    const kept = await at.client.call("PUT", `/v1/product/${product?.product_id}`, { expiration_days: 90 });
+    expect(kept).toMatchObject({ status: 200 });
+    const line = { product_code: "A-1", num_expect: "2", manufactur_date: "2026-01-01" };
+    const made = await at.post("/v1/return/a", { ...at.scope, order_no: "O-1", details: [line] });
+    expect(made).toMatchObject({ status: 200 });
+    const ids = [made.additionals.returned[0].returned_id];
+    expect(await act("confirm_validate", ids)).toMatchObject({ status: 200 });
+  });
+
   test("lets the last piece in once where two returns of it wait", async () => {
     at = await dock(database);
     await ship(at, "O-1", ["1"]);

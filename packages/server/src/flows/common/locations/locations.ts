@@ -32,3 +32,17 @@ export async function findLocations(
     where t.wh_id = ${whId} and t.storage_code = any(${codes}::text[]) and t.enabled`.execute(tx);
   return new Map(rows.map((row) => [row.storage_code, row]));
 }
+
+/** Locations by their key, in use or not: goods go back to where they were. */
+export async function locationsByKey(
+  tx: Tx,
+  whId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Location>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<Location>`
+    select ${locationColumns} from storage t where t.wh_id = ${whId} and t.storage_id = any(${ids}::uuid[])`.execute(
+    tx,
+  );
+  return new Map(rows.map((row) => [row.storage_id, row]));
+}

@@ -10,7 +10,7 @@ export const receivingFlow = <P extends "" | "return_">(
   more: { admit?: Admit; counted?: Done; undone?: Done } = {},
 ) => ({
   confirm_validate: confirmValidate(kind, more),
-  confirm_qc: confirmQc(kind),
+  confirm_qc: confirmQc(kind, more),
   confirm_putaway: confirmPutaway(kind),
   finish_putaway: finishPutaway(kind),
   revert_validate: revertTo(kind, "confirm_validate", more.undone),

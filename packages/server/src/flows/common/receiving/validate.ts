@@ -22,19 +22,7 @@ export function confirmValidate<P extends "" | "return_">(
   more: { admit?: Admit; counted?: Done } = {},
 ): ReceivingEffect<`${P}awaiting_qc` | `${P}awaiting_putaway`> {
   return async (tx, whId, steps) => {
-    const lines = await loadLines(tx, kind, whId, steps.map(idOf));
-    const refused = new Map<ReceivingStep, Refused>();
-    const counts = new Map<ReceivingStep, readonly (Line & Counted)[]>();
-    for (const step of steps) {
-      const errors: LineError[] = [];
-      const made = count(kind, step, lines.get(step.document.id) ?? [], errors, asExpected);
-      if (errors.length > 0) refused.set(step, refusedLines(errors));
-      else counts.set(step, made);
-    }
-    for (const [step, refusal] of (await more.admit?.(tx, whId, counts)) ?? []) {
-      refused.set(step, refusal);
-      counts.delete(step);
-    }
+    const { refused, counts } = await countedOf(tx, { kind, whId, steps, numbersOf: asExpected, ...more });
     const changes = [...counts].flatMap(([step, made]) => {
       const status = needsQc(step, made) ? "in_qc" : "received";
       return made.map((line) => changeOf(line, "confirm_validate", status, step));
@@ -52,24 +40,45 @@ export function confirmValidate<P extends "" | "return_">(
 }
 
 /** Good and bad split, lots and expiry corrected; nothing appears or disappears by it. */
-export function confirmQc(kind: Kind): ReceivingEffect {
+export function confirmQc(kind: Kind, more: { admit?: Admit } = {}): ReceivingEffect {
   return async (tx, whId, steps) => {
-    const lines = await loadLines(tx, kind, whId, steps.map(idOf));
-    const changes: LineChange[] = [];
+    const { refused, counts } = await countedOf(tx, { kind, whId, steps, numbersOf: asCounted, ...more });
     const now = new Date().toISOString();
-    const outcomes = steps.map((step) => {
-      const errors: LineError[] = [];
-      const made = count(kind, step, lines.get(step.document.id) ?? [], errors, asCounted);
-      if (errors.length > 0) return refusedLines(errors);
-      for (const line of made) {
+    const changes = [...counts].flatMap(([step, made]) =>
+      made.map((line) => {
         const status = line.num_loc === 0n && line.num_bad > 0n ? "rejected" : "received";
-        changes.push(changeOf(line, "confirm_qc", status, step));
-      }
-      return { ok: true as const, set: { qc_time: now } };
-    });
+        return changeOf(line, "confirm_qc", status, step);
+      }),
+    );
     await writeLines(tx, kind, whId, changes);
-    return outcomes;
+    return steps.map((step) => refused.get(step) ?? { ok: true, set: { qc_time: now } });
   };
+}
+
+interface Counting {
+  readonly kind: Kind;
+  readonly whId: string;
+  readonly steps: readonly ReceivingStep[];
+  readonly numbersOf: Numbers;
+  readonly admit?: Admit;
+}
+
+/** The lines of each step as they are counted, or why they are not. */
+async function countedOf(tx: Tx, { kind, whId, steps, numbersOf, admit }: Counting) {
+  const lines = await loadLines(tx, kind, whId, steps.map(idOf));
+  const refused = new Map<ReceivingStep, Refused>();
+  const counts = new Map<ReceivingStep, readonly (Line & Counted)[]>();
+  for (const step of steps) {
+    const errors: LineError[] = [];
+    const made = count(kind, step, lines.get(step.document.id) ?? [], errors, numbersOf);
+    if (errors.length > 0) refused.set(step, refusedLines(errors));
+    else counts.set(step, made);
+  }
+  for (const [step, refusal] of (await admit?.(tx, whId, counts)) ?? []) {
+    refused.set(step, refusal);
+    counts.delete(step);
+  }
+  return { refused, counts };
 }
 
 /** Where a document rested after its count: on to quality control or to the shelves. */
