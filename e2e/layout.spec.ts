@@ -19,6 +19,9 @@ for (const [tongue, script] of [
       await expect(page.locator("h1")).toBeVisible();
       wrong.push(...(await faults(page, `sign-in, ${window.width}`, /./)));
     }
+    await expect
+      .poll(() => page.evaluate(loadedFaces), "the sign-in is in the product's typeface")
+      .toContain("IBM Plex Sans Variable");
     await page.setViewportSize({ width: 1440, height: 900 });
     await signIn(page, "admin", tongue);
     const screens = await screensOfMenu(page);
@@ -92,16 +95,16 @@ test("what lies over the screens, and the pages outside them, fit a telephone", 
     0,
   );
   await page.goto("/Main/role");
-  await page.getByRole("gridcell", { name: "accounting", exact: true }).click();
+  await page.getByRole("gridcell", { name: /^accounting/ }).click();
   await page.getByRole("link", { name: "Set permissions" }).click();
   await expect(page.getByRole("checkbox").first()).toBeVisible();
   await look("permissions");
   await page.goto(`/Main/product?q=${encodeURIComponent('[["product_code","like","BB-2108"]]')}`);
-  await page.getByRole("gridcell", { name: "BB-2108", exact: true }).click();
-  await expect(page.getByRole("table").first()).toBeVisible();
-  await look("a product with a table");
+  await page.getByRole("gridcell", { name: /^BB-2108/ }).click();
+  await expect(page.locator(".glance-rows > li").first()).toBeVisible();
+  await look("a product with rows of others");
   await page.goto(`/Main/product?q=${JSON.stringify([["product_code", "equal", "LY-3101"]])}`);
-  await page.getByRole("gridcell", { name: "LY-3101", exact: true }).click();
+  await page.getByRole("gridcell", { name: /^LY-3101/ }).click();
   const tabs = page.getByRole("tab");
   await tabs.first().focus();
   await page.keyboard.press("End");
@@ -129,6 +132,39 @@ test("a list whose buttons need more room beside an open row breaks them into li
   await expect(page.getByRole("complementary")).toBeVisible();
   await settled(page);
   expect(await faults(page, "locations beside a row", /./)).toEqual([]);
+  // A code stands beside its picture, in the middle of it.
+  const [tile, code] = await page.locator(".plain-table .tiled").first().locator("> *").all();
+  const middle = async (part = tile) => {
+    const { y = 0, height = 0 } = (await part?.boundingBox()) ?? {};
+    return y + height / 2;
+  };
+  expect(Math.abs((await middle(tile)) - (await middle(code)))).toBeLessThan(3);
+});
+
+test("on a small screen stands in sight what one works with", async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await signIn(page, "manager");
+  await page.goto("/Main/outbound?mode=new");
+  await expect(page.locator(".lines-grid .ag-row [role=gridcell]").first()).toBeInViewport({ ratio: 1 });
+  await page.goto("/Main/outbound?view=all");
+  await page.getByRole("gridcell", { name: /^OB/ }).first().click();
+  const panel = page.getByRole("complementary");
+  const last = panel.locator(".lines-grid .ag-row").last();
+  await expect(last).toBeVisible();
+  const steps = panel.locator(".steps");
+  expect(await steps.evaluate((line) => line.scrollWidth - line.clientWidth), "every step is in sight").toBe(0);
+  await expect(panel.locator('.lines-grid .ag-header-cell[col-id="outbound_nums"]')).toBeInViewport({ ratio: 1 });
+  const over = await last.evaluate((row) => {
+    const { left, top, height } = row.getBoundingClientRect();
+    const all = document.elementsFromPoint(left + 60, top + height * 0.9);
+    return all
+      .slice(0, all.indexOf(row))
+      .map((one) => (row.contains(one) ? "" : getComputedStyle(one).backgroundColor));
+  });
+  expect(new Set(over), "nothing hides the last line").not.toContain(await panel.evaluate(groundOf));
+  await page.goto("/Main/inventory_snapshot");
+  await expect(page.getByRole("heading", { level: 1, name: "Daily closing" })).toBeInViewport({ ratio: 1 });
+  expect((await page.locator(".list-head h1").boundingBox())?.height).toBeGreaterThan(20);
 });
 
 test("what is told by screen readers alone is in the language of the screen", async ({ page }) => {
@@ -169,6 +205,12 @@ async function screensOfMenu(page: Page): Promise<readonly (readonly [address: s
   return [...found];
 }
 
+/** The typefaces that have arrived. */
+const loadedFaces = () =>
+  [...document.fonts].filter(({ status }) => status === "loaded").map(({ family }) => family.replaceAll('"', ""));
+
+const groundOf = (element: Element) => getComputedStyle(element).backgroundColor;
+
 const linesOf = (element: Element) => {
   const range = document.createRange();
   range.selectNodeContents(element);
@@ -181,9 +223,14 @@ async function faults(page: Page, where: string, script: RegExp): Promise<readon
     const boxes =
       "main, .panel-over, [role=dialog], .ant-drawer-body, .frame-head, .list-top, .workspace-warehouse, .tile-number";
     const wide = [document.documentElement, ...document.querySelectorAll(boxes)];
+    // What a telephone would have to be moved sideways for.
+    const lists = document.querySelector(".panel-over")
+      ? ".panel-over [role=tabpanel] .table-scroll"
+      : ".list-rows .ag-grid-viewport";
+    const moved = innerWidth < 768 ? document.querySelectorAll(lists) : [];
     const names = "dt, label, h1, h3, th, button, .ag-header-cell-text, .menu-link";
     return {
-      isWide: wide.some((one) => one !== null && one.scrollWidth > one.clientWidth),
+      isWide: [...wide, ...moved].some((one) => one !== null && one.scrollWidth > one.clientWidth),
       names: [...document.querySelectorAll<HTMLElement>(names)].map((one) => one.textContent?.trim() ?? ""),
     };
   });

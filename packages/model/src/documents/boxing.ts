@@ -20,6 +20,7 @@ export const boxing = resource({
   line: { of: "outbound", field: "outbound_id", inherits: ["company_id", "wh_id", "owner_id"] },
   unique: [["wh_id", "outbound_id", "box_no"]],
   subtitle: ["outbound_no", "order_no"],
+  glance: ["outbound_no", "boxing_status", "box_no", "owner_name"],
   figures: {
     lines: ofBox,
     pieces: { ...ofBox, sum: ["num"], unit: "unit_name" },
@@ -62,6 +63,7 @@ export const boxing_detail = resource({
   label: ["boxing_id"],
   scoped: scopedPaths,
   calls: ["query", "dataexport"],
+  glance: ["product_code", "num", "product_name", "outbound_no"],
   list: [
     "order_no",
     "outbound_no",

@@ -193,6 +193,7 @@ export const transaction = resource({
   label: ["reason", "product_id"],
   showsTables: ["movement"],
   scoped: scopedPaths,
+  glance: ["product_code", "num", "reason", "storage_loc_code", "at"],
   list: [
     "at",
     "reason",

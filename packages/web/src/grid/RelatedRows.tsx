@@ -1,9 +1,10 @@
 import { type Declared, maxPageSize } from "@stowage/model";
 import { Link } from "@tanstack/react-router";
 import { Skeleton } from "antd";
+import type { ReactNode } from "react";
 import { firstColumns, shownColumns } from "../api/columns.ts";
 import { asFailure } from "../api/failure.ts";
-import { besideNames, type Pictured, picturesFor } from "../api/pictures.ts";
+import { besideNames, type Pictured as PictureOf, picturesFor } from "../api/pictures.ts";
 import type { AnyRow } from "../api/resources.ts";
 import { useRowsOf } from "../api/useRow.ts";
 import { groupedDecimal } from "../i18n/format.ts";
@@ -14,8 +15,11 @@ import { CellText } from "../ui/CellText.tsx";
 import { cellClass, headClass } from "../ui/cellClass.ts";
 import { FailureNote } from "../ui/FailureNote.tsx";
 import { NoneYet } from "../ui/NoneYet.tsx";
+import { rowTitle } from "../ui/rowTitle.ts";
 import { TableScroll } from "../ui/TableScroll.tsx";
 import { RowTile } from "../ui/Tile.tsx";
+import { useNarrow } from "../ui/useNarrow.ts";
+import { GlanceRow } from "./glance.tsx";
 
 const most = 12;
 /** Rows that a tab asks for. */
@@ -41,6 +45,7 @@ interface Props {
 export function RelatedRows({ declared, by, columns, id, within, order, title = "", always }: Props) {
   const words = useWords();
   const may = useMay();
+  const narrow = useNarrow();
   const allowed = may(declared.menu, "query");
   const pageSize = always ? relatedAtOnce : maxPageSize;
   const found = useRowsOf(allowed ? declared : undefined, by, id, { pageSize, within, order });
@@ -57,6 +62,8 @@ export function RelatedRows({ declared, by, columns, id, within, order, title = 
     used.map(({ name }) => name),
   );
   const isListed = hasList(declared.name);
+  const opens = isListed && !declared.view;
+  const inSight = rows.slice(0, isListed ? most : rows.length);
   const path = { path: declared.name };
   return (
     <section className="section">
@@ -75,40 +82,67 @@ export function RelatedRows({ declared, by, columns, id, within, order, title = 
           </Link>
         )}
       </h3>
-      <TableScroll label={words.resources(declared.name)}>
-        <table className="plain-table">
-          <thead>
-            <tr>
-              {used.map(({ name, field: { kind } }) => (
-                <th key={name} className={headClass(kind)}>
-                  {words.field(name)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.slice(0, isListed ? most : rows.length).map((one) => (
-              <tr key={String(one[declared.key])}>
-                {used.map(({ name, field }, at) => (
-                  <td key={name} className={cellClass(field)}>
-                    <PictureAt pictured={pictures.get(name)} row={one} />
-                    {at === 0 && isListed && !declared.view ? (
-                      <Link to="/Main/$path" params={path} search={{ open: String(one[declared.key]) }}>
-                        <CellText name={name} field={field} row={one} />
-                      </Link>
-                    ) : (
-                      <CellText name={name} field={field} row={one} />
-                    )}
-                  </td>
+      {narrow ? (
+        <ul className="glance-rows">
+          {inSight.map((one) => (
+            <li key={String(one[declared.key])}>
+              <GlanceRow declared={declared} shown={used} row={one} />
+              {opens && (
+                <Link
+                  className="glance-open"
+                  to="/Main/$path"
+                  params={path}
+                  search={{ open: String(one[declared.key]) }}
+                  aria-label={rowTitle(declared, one, words)}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <TableScroll label={words.resources(declared.name)}>
+          <table className="plain-table">
+            <thead>
+              <tr>
+                {used.map(({ name, field: { kind } }) => (
+                  <th key={name} className={headClass(kind)}>
+                    {words.field(name)}
+                  </th>
                 ))}
               </tr>
-            ))}
-          </tbody>
-        </table>
-      </TableScroll>
+            </thead>
+            <tbody>
+              {inSight.map((one) => (
+                <tr key={String(one[declared.key])}>
+                  {used.map(({ name, field }, at) => (
+                    <td key={name} className={cellClass(field)}>
+                      <Pictured pictured={pictures.get(name)} row={one}>
+                        {at === 0 && opens ? (
+                          <Link to="/Main/$path" params={path} search={{ open: String(one[declared.key]) }}>
+                            <CellText name={name} field={field} row={one} />
+                          </Link>
+                        ) : (
+                          <CellText name={name} field={field} row={one} />
+                        )}
+                      </Pictured>
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </TableScroll>
+      )}
     </section>
   );
 }
 
-const PictureAt = ({ pictured, row }: { pictured: Pictured | undefined; row: AnyRow }) =>
-  pictured ? <RowTile pictured={pictured} row={row} /> : null;
+function Pictured({ pictured, row, children }: { pictured: PictureOf | undefined; row: AnyRow; children: ReactNode }) {
+  if (!pictured) return children;
+  return (
+    <span className="tiled">
+      <RowTile pictured={pictured} row={row} />
+      <span>{children}</span>
+    </span>
+  );
+}

@@ -53,7 +53,10 @@ export function RowsGrid(props: RowsGridProps) {
   }));
   const narrow = useNarrow();
   const pictures = useMemo(() => picturesFor(declared, rows), [declared, rows]);
-  const glance = useMemo(() => (narrow ? glanceColumn(declared, columns) : null), [narrow, declared, columns]);
+  const glance = useMemo(() => {
+    const first = layout.filter(({ hidden }) => !hidden).map(({ name }) => name);
+    return narrow ? glanceColumn(declared, columns, { words, first }) : null;
+  }, [narrow, declared, columns, layout, words]);
   const columnDefs = useMemo(() => {
     const bySort = new Map(sorts.map((sort, index) => [sort.sortField, { order: sort.sortOrder, index }] as const));
     if (glance) return [glance];

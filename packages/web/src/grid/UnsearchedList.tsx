@@ -20,14 +20,16 @@ export function UnsearchedList({ declared, tools, panel, needs, why }: Props) {
   const narrow = useNarrow();
   return (
     <div className={`list ${panel && !narrow ? "list-split" : ""}`}>
-      <h1 className="visually-hidden">{words.menu(declared.menu)}</h1>
       <section className="list-side" aria-label={words.menu(declared.menu)}>
-        <div className="list-top">
+        <header className="list-head">
+          <h1>{words.menu(declared.menu)}</h1>
           <div className="list-tools">{tools}</div>
-        </div>
+        </header>
         {needs}
-        <div className="no-rows">
-          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={why} />
+        <div className="list-rows">
+          <div className="no-rows">
+            <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={why} />
+          </div>
         </div>
       </section>
       {panel && (

@@ -1,6 +1,7 @@
 import { type Document, type Field, openStates } from "@stowage/model";
 import type { ICellRendererParams } from "ag-grid-community";
 import { blockableBy, blockOf } from "../api/block.ts";
+import { isGivenUp } from "../api/mainPath.ts";
 import type { AnyRow } from "../api/resources.ts";
 import { daysBetween, groupedDecimal } from "../i18n/format.ts";
 import { useWords } from "../i18n/index.ts";
@@ -50,11 +51,11 @@ export function DueCell({ value, data, document }: Cell & { document: Document }
   );
 }
 
-/** How many of a document's lines are done. */
-export function ProgressCell({ data }: Cell) {
+/** How many of a document's lines are done; nothing of one that was given up, whose lines are over but not done. */
+export function ProgressCell({ data, document }: Cell & { document: Document }) {
   const words = useWords();
   const tally = tallyOf(data);
-  if (tally?.done == null || tally.lines === 0) return null;
+  if (tally?.done == null || tally.lines === 0 || isGivenUp(document, String(data?.[document.status]))) return null;
   const { done, lines } = tally;
   const isFull = done >= lines;
   return (

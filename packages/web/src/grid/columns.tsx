@@ -61,7 +61,14 @@ const cellStyles: Record<Field["kind"], CellStyle> = {
 
 /** What a list shows that is more than a field of a row. */
 function ownCell(declared: Declared, { name, field }: Shown): CellStyle {
-  if (name === tallyNames.done) return { width: 104, cellRenderer: ProgressCell, cellClass: "", headerClass: "" };
+  if (name === tallyNames.done)
+    return {
+      width: 104,
+      cellRenderer: ProgressCell,
+      cellRendererParams: { document: declared },
+      cellClass: "",
+      headerClass: "",
+    };
   if (name === tallyNames.lines)
     return { width: 64, cellRenderer: undefined, cellClass: "number quiet", headerClass: "number-head" };
   if (name === tallyNames.amount) return { ...numeric, width: 104, cellRenderer: AmountCell };

@@ -1,24 +1,31 @@
-import { type Declared, lookupsOf } from "@stowage/model";
+import { type Declared, type Field, lookupsOf } from "@stowage/model";
 import type { ColDef, ICellRendererParams } from "ag-grid-community";
-import { localValue, type Shown } from "../api/columns.ts";
+import { isPicture, localValue, type Shown } from "../api/columns.ts";
 import { picturesOf } from "../api/pictures.ts";
 import type { AnyRow } from "../api/resources.ts";
 import { shown } from "../i18n/format.ts";
-import { useWords } from "../i18n/index.ts";
+import { useWords, type Words } from "../i18n/index.ts";
 import { tonesOf } from "../ui/StatusTag.tsx";
 import { RowTile } from "../ui/Tile.tsx";
 import { DueCell, StatusCell } from "./cells.tsx";
+import { columnTitle } from "./columnTitle.ts";
 
 export const glanceHeight = 64;
 
-/** One column of all that a telephone shows of a row; null where its declaration names nothing. */
-export function glanceColumn(declared: Declared, columns: readonly Shown[]): ColDef<AnyRow> | null {
-  const shownOnes = (declared.glance ?? []).flatMap((name) => columns.filter((column) => column.name === name));
+/** One column of all that a telephone shows of a row: what its declaration names, else what its list begins with. */
+export function glanceColumn(
+  declared: Declared,
+  columns: readonly Shown[],
+  { words, first }: { readonly words: Words; readonly first: readonly string[] },
+): ColDef<AnyRow> | null {
+  const named = (names: readonly string[]) => names.flatMap((name) => columns.filter((one) => one.name === name));
+  const shownOnes = declared.glance ? named(declared.glance) : atAGlance(declared, named(first));
   const [title] = shownOnes;
   if (!title || shownOnes.length < 2) return null;
   return {
     colId: title.name,
     field: title.name,
+    headerName: columnTitle(title.name, words),
     flex: 1,
     cellClass: "glance-cell",
     cellRenderer: GlanceCell,
@@ -26,7 +33,53 @@ export function glanceColumn(declared: Declared, columns: readonly Shown[]): Col
   };
 }
 
-type Params = ICellRendererParams<AnyRow> & { readonly declared: Declared; readonly shown: readonly Shown[] };
+/** Without its name beside it, nobody knows what a number or a yes is about. */
+const saysNothingAlone: readonly Field["kind"][] = ["quantity", "whole", "decimal", "flag"];
+
+/** Most that stands below what a row is called. */
+const mostBelow = 3;
+
+/** Its code is the title, else what comes first; a state, else a quantity, stands at its right. */
+function atAGlance({ label }: Declared, columns: readonly Shown[]): readonly (Shown | undefined)[] {
+  const all = columns.filter(({ counted, field }) => !counted && !isPicture(field));
+  const title =
+    all.find(({ name }) => label.includes(name)) ?? all.find(({ field }) => field.kind === "code") ?? all[0];
+  const others = all.filter((one) => one !== title);
+  const right =
+    others.find(({ field }) => tonesOf(field)) ??
+    others.find(({ field, through }) => field.kind === "quantity" && !through);
+  // A unit stands at its quantity.
+  const unit = right?.field.kind === "quantity" ? right.field.unit : undefined;
+  const below = others.filter(
+    (one) => one !== right && one.through !== (unit ?? "") && !saysNothingAlone.includes(one.field.kind),
+  );
+  return [title, right, ...below.slice(0, mostBelow)];
+}
+
+/** A row as a telephone shows it outside a list. */
+export function GlanceRow({
+  declared,
+  shown: columns,
+  row,
+}: {
+  declared: Declared;
+  shown: readonly Shown[];
+  row: AnyRow;
+}) {
+  const named = columns.filter(({ name }) => declared.glance?.includes(name));
+  const [title, right] = declared.glance ?? [];
+  const isNamed = [title, right].every((one) => named.some(({ name }) => name === one));
+  const inOrder = [...named].sort((a, b) => at(declared, a) - at(declared, b));
+  const cell = { data: row, declared, shown: isNamed ? inOrder : atAGlance(declared, columns) };
+  return <GlanceCell {...(cell as unknown as Params)} />;
+}
+
+const at = ({ glance }: Declared, { name }: Shown): number => glance?.indexOf(name) ?? -1;
+
+type Params = ICellRendererParams<AnyRow> & {
+  readonly declared: Declared;
+  readonly shown: readonly (Shown | undefined)[];
+};
 
 function GlanceCell(params: Params) {
   const [title, right, ...below] = params.shown;
@@ -37,12 +90,18 @@ function GlanceCell(params: Params) {
       <span className="glance-title">{title && <Part {...params} part={title} />}</span>
       <span className="glance-right">{right && <Part {...params} part={right} />}</span>
       <span className="glance-below quiet">
-        {below.map((column) => (
-          <span key={column.name}>
-            <Part {...params} part={column} />
-          </span>
-        ))}
+        {below.map((column) => column && <BelowPart key={column.name} {...params} part={column} />)}
       </span>
+    </span>
+  );
+}
+
+/** What is empty takes no room. */
+function BelowPart(params: Params & { readonly part: Shown }) {
+  const value = params.data?.[params.part.name];
+  return value === null || value === undefined || value === "" ? null : (
+    <span>
+      <Part {...params} />
     </span>
   );
 }

@@ -23,7 +23,7 @@ export function Figures({ declared, row, figures }: Props) {
         const whole = figures?.find((one) => one.name === told[name]?.outOf);
         return (
           <div key={name} className="record-figure">
-            <dt>{words.record("figure", name)}</dt>
+            <dt title={words.record("figure", name)}>{words.record("figure", name)}</dt>
             {figure && told[name] && (
               <Value figure={figure} declared={told[name]} whole={whole} row={row} words={words} />
             )}
@@ -49,7 +49,7 @@ function Value({ figure, declared, whole, row, words }: ValueProps) {
   const unit = figure.unit ?? ("ownUnit" in declared && declared.ownUnit ? row[declared.ownUnit.unit] : only?.unit);
   return (
     <>
-      <dd className={`record-number ${tone}`}>
+      <dd className={`record-number ${isInstant(figure) ? "record-moment" : ""} ${tone}`}>
         {textOf(figure, declared, words)}
         {typeof unit === "string" && value !== null && <span className="record-unit"> {unit}</span>}
         {whole?.value != null && (

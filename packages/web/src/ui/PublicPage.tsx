@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { languageNames, languages, speak, useWords } from "../i18n/index.ts";
+import { useFace } from "./useFace.ts";
 import { useTitle } from "./useTitle.ts";
 import "./publicPage.css";
 
@@ -7,6 +8,7 @@ import "./publicPage.css";
 export function PublicPage({ title, children }: { title: string; children: ReactNode }) {
   const words = useWords();
   useTitle(title);
+  useFace();
   return (
     <div className="public">
       <header className="public-head">

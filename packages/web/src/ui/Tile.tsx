@@ -1,13 +1,10 @@
 import type { Declared } from "@stowage/model";
-import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { fetchPicture, type Pictured, pictureKey } from "../api/pictures.ts";
 import type { AnyRow } from "../api/resources.ts";
+import { useAtRest } from "./atRest.ts";
 import { signOf } from "./recordSign.tsx";
 import "./tile.css";
-
-/** Rows that are scrolled past are gone by then, and ask for nothing. */
-const passingMs = 80;
 
 interface Props {
   readonly of: Declared;
@@ -16,12 +13,11 @@ interface Props {
   readonly hash: string | null;
 }
 
-/** A picture, small; a sign where there is none. */
+/** A picture, small; a sign where there is none, and the bare ground while it is on its way. */
 export function Tile({ of, id, hash }: Props) {
-  const source = usePicture({ of, id, hash });
   return (
-    <span className={source ? "picture-tile" : "picture-tile picture-empty"} aria-hidden="true">
-      {source ? <img src={source} alt="" /> : signOf(of)}
+    <span className={hash === null ? "picture-tile picture-empty" : "picture-tile"} aria-hidden="true">
+      {hash === null ? signOf(of) : <Drawn of={of} id={id} hash={hash} />}
     </span>
   );
 }
@@ -32,18 +28,24 @@ export function RowTile({ pictured: { of, id, name }, row }: { pictured: Picture
   return <Tile of={of} id={owner ? String(owner) : undefined} hash={hash ? String(hash) : null} />;
 }
 
-function usePicture({ of, id, hash }: Props): string | undefined {
-  const [stays, setStays] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setStays(true), passingMs);
-    return () => clearTimeout(timer);
-  }, []);
-  const found = useQuery({
-    queryKey: pictureKey(hash ?? "", "small"),
-    queryFn: ({ signal }) => fetchPicture({ of, id: id ?? "", hash: hash ?? "" }, "small", signal),
-    enabled: stays && id !== undefined && hash !== null,
+type Kept = Props & { readonly hash: string };
+
+/** Asked for once scrolling rests; what was asked for once is kept by its hash. */
+function Drawn(kept: Kept) {
+  const rests = useAtRest();
+  const known = useQueryClient().getQueryData<string>(pictureKey(kept.hash, "small"));
+  if (known !== undefined) return <img src={known} alt="" />;
+  return rests ? <Fetched {...kept} /> : null;
+}
+
+function Fetched({ of, id, hash }: Kept) {
+  const { data, isError } = useQuery({
+    queryKey: pictureKey(hash, "small"),
+    queryFn: ({ signal }) => fetchPicture({ of, id: id ?? "", hash }, "small", signal),
+    enabled: id !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
-  return hash === null ? undefined : found.data;
+  if (data !== undefined) return <img src={data} alt="" />;
+  return isError || id === undefined ? signOf(of) : null;
 }

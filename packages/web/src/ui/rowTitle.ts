@@ -30,7 +30,7 @@ function parts(declared: Declared, row: AnyRow, name: string, words: Words): rea
   if (field?.kind === "lookup") {
     const target = declaredAs(field.target);
     return Object.entries(field.shows ?? {})
-      .filter(([, of]) => target?.fields[of]?.kind !== "choice")
+      .filter(([, of]) => !["choice", "lookup"].includes(target?.fields[of]?.kind ?? ""))
       .flatMap(([other]) => texts(row[other]))
       .slice(0, 2);
   }

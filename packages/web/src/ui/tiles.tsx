@@ -18,7 +18,8 @@ export function withTiles<Row>(
     const pictured = places.get(def.colId ?? "");
     if (!pictured || def.cellRenderer) return def;
     const width = def.width === undefined ? {} : { width: def.width + tiledHeight };
-    return { ...def, ...width, cellRenderer: TiledCell, cellRendererParams: { pictured, rowOf } };
+    const least = def.minWidth === undefined ? {} : { minWidth: def.minWidth + tiledHeight };
+    return { ...def, ...width, ...least, cellRenderer: TiledCell, cellRendererParams: { pictured, rowOf } };
   });
 }
 

@@ -1,6 +1,7 @@
 import { type Document, model } from "@stowage/model";
 import { expect, test } from "vitest";
-import { courseOf, type HistoryStep, mainPath, stepsOf } from "../../src/screens/document/steps.ts";
+import { mainPath } from "../../src/api/mainPath.ts";
+import { courseOf, type HistoryStep, stepsOf } from "../../src/screens/document/steps.ts";
 
 test("the straight way of each document ends where its work ends", () => {
   expect(mainPath(model.outbound)).toEqual([

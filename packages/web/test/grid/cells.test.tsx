@@ -32,12 +32,17 @@ test("what is open and past its day says by how much, and what is done is no lon
 });
 
 test("lines that are done are told beside all of them, and all done is marked", () => {
-  const progress = (done: number | null) =>
-    renderToStaticMarkup(<ProgressCell {...params({ tally: { lines: 12, done, sums: [] } })} />);
+  const progress = (done: number | null, outbound_status = "awaiting_pick") =>
+    renderToStaticMarkup(
+      <ProgressCell {...params({ outbound_status, tally: { lines: 12, done, sums: [] } })} document={model.outbound} />,
+    );
   expect(progress(7)).toMatch(/width:58%.*7 \/ 12/);
   expect(progress(12)).toContain("progress-full");
   expect(progress(0)).not.toContain("width");
   expect(progress(null)).toBe("");
+  // The lines of what was cancelled are over, and none of them is done.
+  expect(progress(12, "cancelled")).toBe("");
+  expect(progress(12, "case_closed")).toContain("progress-full");
 });
 
 test("how much an order is stands in its unit, with all units as its hint", () => {

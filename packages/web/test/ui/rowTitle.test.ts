@@ -21,6 +21,8 @@ test("a row is called by its code and name, one without a code by what it is and
   expect(rowTitle(model.boxing, { box_no: "1", outbound_no: "OB-1" }, words)).toBe(
     `${words.resource("boxing")} 1 · OB-1`,
   );
+  const content = { box_no: "1", outbound_id: id, outbound_no: "OB-1", order_no: "SO-1" };
+  expect(rowTitle(model.boxing_detail, content, words)).toBe(`${words.resource("boxing_detail")} 1 OB-1`);
   const pick = { ...product, storage_loc_code: "A-1", storage_type: "pick_face", booking_state: "picked" };
   expect(rowTitle(model.picking, pick, words)).toBe(`${words.resource("picking")} MF-1 Tea A-1`);
   expect(rowTitle(model.inbound_detail, {}, words)).toBe(words.resource("inbound_detail"));

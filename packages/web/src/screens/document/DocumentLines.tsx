@@ -1,4 +1,5 @@
 import type { Declared, Document } from "@stowage/model";
+import type { ColDef } from "ag-grid-community";
 import { useMemo } from "react";
 import { firstColumns, type Shown } from "../../api/columns.ts";
 import { type LineKind, lineKinds } from "../../api/lineKinds.ts";
@@ -20,15 +21,14 @@ import { useNarrow } from "../../ui/useNarrow.ts";
 const wrapped = { wrapHeaderText: true, autoHeaderHeight: true };
 /** Lines that stand on the page as they are, and on that of a telephone; more of them scroll within it. */
 const [mostInSight, mostAtOnce] = [10, 60];
-/** A name is read, whatever the numbers beside it take. */
-const nameWidth = 150;
 /** Lines stand beside a list: quantities come into sight first. */
 const widths: Readonly<Record<string, number>> = {
   line_no: 58,
   product_code: 112,
-  product_name: nameWidth,
+  product_name: 150,
   unit_name: 66,
 };
+const leastWidths: Readonly<Record<string, number>> = { line_no: 44, product_name: 104, unit_name: 48, packs: 84 };
 const noSorts = new Map<string, never>();
 
 /** What not every line says, such as its lot: in sight where one does. */
@@ -66,7 +66,10 @@ export function DocumentLines({
     );
   const pictures = useMemo(() => picturesFor(line, lines), [line, lines]);
   const narrow = useNarrow();
-  const glance = useMemo(() => (narrow ? glanceColumn(line, own) : null), [narrow, line, own]);
+  const glance = useMemo(
+    () => (narrow ? glanceColumn(line, own, { words, first }) : null),
+    [narrow, line, own, words, first],
+  );
   const defs = useMemo(
     () => (glance ? [glance] : withTiles(lineColumns(line, own, { layout, lines }, words), pictures)),
     [glance, line, own, layout, lines, words, pictures],
@@ -109,12 +112,17 @@ interface Arranged {
 /** The columns of lines, as they were put; lines stand in their own order. */
 function lineColumns(line: Declared, own: readonly Shown[], { layout, lines }: Arranged, words: Words) {
   const put = new Map(layout.map(({ name, width }) => [name, width]));
-  return withPacks(gridColumns(line, own, layout, noSorts, words), own, lines, words).map((def) => ({
-    ...def,
-    sortable: false,
-    ...(def.flex ? { minWidth: nameWidth } : {}),
-    width: put.get(def.colId ?? "") ?? widths[def.colId ?? ""] ?? (def.cellClass === "number" ? 84 : def.width),
-  }));
+  return withPacks(gridColumns(line, own, layout, noSorts, words), own, lines, words).map((def) => {
+    const width = put.get(def.colId ?? "");
+    return { ...def, sortable: false, ...(width ? { width } : sharing(def)) };
+  });
+}
+
+/** Columns share the room that there is, and what the narrowest page has not is moved into sight. */
+function sharing({ colId = "", cellClass, cellRenderer, width: usual = 0 }: ColDef<AnyRow>): ColDef<AnyRow> {
+  const width = widths[colId] ?? (cellClass === "number" ? 84 : usual);
+  const least = leastWidths[colId] ?? (cellClass === "code" ? 88 : 72);
+  return { flex: width, minWidth: cellRenderer ? width : Math.min(width, least), width };
 }
 
 /** A quantity that could have been ordered, and is on no line. */

@@ -1,5 +1,6 @@
-import { type Action, type CourseStep, compareDecimals, type Document, meaningOf, sumDecimals } from "@stowage/model";
+import { type CourseStep, compareDecimals, type Document, meaningOf, sumDecimals } from "@stowage/model";
 import type { Lines } from "../../api/lineKinds.ts";
+import { endsOf, isGivenUp, mainPath } from "../../api/mainPath.ts";
 import type { AnyRow } from "../../api/resources.ts";
 
 /** One entry of a document's history, as the server tells it. */
@@ -33,25 +34,6 @@ export interface OnItsWay {
 
 export const made = "create";
 
-/** The states that a document passes through when every step leads forward, from the first on. */
-export function mainPath(document: Document): readonly string[] {
-  const path = [document.initial];
-  for (let state: string | undefined = document.initial; state; ) {
-    const next: string | undefined = followers(document, state).find((one) => !path.includes(one));
-    if (next) path.push(next);
-    state = next;
-  }
-  return path;
-}
-
-/** A transient state lies on the way of the action that passes it, and leads where that leads. */
-const followers = (document: Document, state: string): readonly string[] =>
-  Object.values(document.actions).flatMap((action: Action) =>
-    action.direction === "forward" && (action.via === state || action.from.includes(state)) ? endsOf(action) : [],
-  );
-
-const endsOf = ({ to }: Action): readonly string[] => (to === "same" || to === "before" ? [] : [to].flat());
-
 /** The steps that lead straight forward, where the declaration does not say which. */
 export function courseOf(document: Document): readonly CourseStep[] {
   if (document.course) return document.course;
@@ -70,7 +52,7 @@ export function stepsOf(document: Document, status: string, onItsWay: OnItsWay):
   const { history, lines } = onItsWay;
   const path = mainPath(document);
   const reached = reachedOf(document, status, history, path);
-  const isEnded = meaningOf(document, status)?.tone === "ended" && !path.includes(status);
+  const isEnded = isGivenUp(document, status);
   const course = courseOf(document).filter((step) => isTaken(document, step, reached, path, onItsWay));
   const steps = course.map((step): ShownStep & { readonly isDone: boolean } => {
     const isDone = positionOf(document, step.action, path) < reached;

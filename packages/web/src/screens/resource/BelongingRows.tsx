@@ -6,6 +6,7 @@ import { shownColumns } from "../../api/columns.ts";
 import { asFailure } from "../../api/failure.ts";
 import { type AnyRow, removeRow } from "../../api/resources.ts";
 import { useRowsOf } from "../../api/useRow.ts";
+import { GlanceRow } from "../../grid/glance.tsx";
 import { shown } from "../../i18n/format.ts";
 import { useWords } from "../../i18n/index.ts";
 import { useMay, useMayDo } from "../../session/hooks.ts";
@@ -15,6 +16,7 @@ import { FailureNote, failureText } from "../../ui/FailureNote.tsx";
 import { CloseIcon } from "../../ui/icons.tsx";
 import { NoneYet } from "../../ui/NoneYet.tsx";
 import { TableScroll } from "../../ui/TableScroll.tsx";
+import { useNarrow } from "../../ui/useNarrow.ts";
 import { AddBelonging } from "./AddBelonging.tsx";
 
 interface Props {
@@ -28,6 +30,7 @@ interface Props {
 /** The rows that belong to an open row: a customer's categories, a product's unit conversions, a role's members. */
 export function BelongingRows({ declared, of, row, title = "" }: Props) {
   const words = useWords();
+  const narrow = useNarrow();
   const may = useMay();
   const mayDo = useMayDo();
   const client = useQueryClient();
@@ -57,6 +60,16 @@ export function BelongingRows({ declared, of, row, title = "" }: Props) {
       void message.error(failureText(asFailure(thrown), words), 5);
     }
   }
+  const remover = (line: AnyRow) =>
+    mayDelete && (
+      <Button
+        type="text"
+        size="small"
+        aria-label={words.say("list.delete")}
+        icon={<CloseIcon size={12} />}
+        onClick={() => void remove(String(line[declared.key]))}
+      />
+    );
   return (
     <section className="section">
       <div className="spread">
@@ -77,7 +90,17 @@ export function BelongingRows({ declared, of, row, title = "" }: Props) {
       </div>
       {found.error && <FailureNote failure={asFailure(found.error)} onRetry={() => void found.refetch()} />}
       {found.data && rows.length === 0 && <NoneYet resource={name}>{add}</NoneYet>}
-      {rows.length > 0 && (
+      {rows.length > 0 && narrow && (
+        <ul className="glance-rows">
+          {rows.map((line) => (
+            <li key={String(line[declared.key])} className="glance-belonging">
+              <GlanceRow declared={declared} shown={columns} row={line} />
+              {remover(line)}
+            </li>
+          ))}
+        </ul>
+      )}
+      {rows.length > 0 && !narrow && (
         <TableScroll label={words.resources(declared.name)}>
           <table className="plain-table">
             <thead>
@@ -102,17 +125,7 @@ export function BelongingRows({ declared, of, row, title = "" }: Props) {
                       {shown(cell.kind, line[name], name, words)}
                     </td>
                   ))}
-                  {mayDelete && (
-                    <td className="number">
-                      <Button
-                        type="text"
-                        size="small"
-                        aria-label={words.say("list.delete")}
-                        icon={<CloseIcon size={12} />}
-                        onClick={() => void remove(String(line[declared.key]))}
-                      />
-                    </td>
-                  )}
+                  {mayDelete && <td className="number">{remover(line)}</td>}
                 </tr>
               ))}
             </tbody>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { languageNames, languages, speak, useWords } from "../../i18n/index.ts";
+import { useFace } from "../../ui/useFace.ts";
 import { useTitle } from "../../ui/useTitle.ts";
 import { Version } from "../../ui/Version.tsx";
 import "./signIn.css";
@@ -8,6 +9,7 @@ import "./signIn.css";
 export function LonePage({ title, children }: { title: string; children: ReactNode }) {
   const words = useWords();
   useTitle(title);
+  useFace();
   return (
     <main className="sign-in">
       <section className="sign-in-card" aria-labelledby="sign-in-title">
