@@ -16,7 +16,10 @@ export type Admit = (
 /** What else a step does once its lines are written. */
 export type Done = (tx: Tx, whId: string, steps: readonly ReceivingStep[]) => Promise<void>;
 
-/** Counted quantities, lots and numbers of each line; a line that is not named came as expected. */
+/**
+ * Counted quantities, lots and numbers of each line. A line that is not named came as it was counted, as soon as anything
+ * of its document was; before, as expected.
+ */
 export function confirmValidate<P extends "" | "return_">(
   kind: Kind<P>,
   more: { admit?: Admit; counted?: Done } = {},
@@ -27,7 +30,8 @@ export function confirmValidate<P extends "" | "return_">(
     const counts = new Map<ReceivingStep, readonly (Line & Counted)[]>();
     for (const step of steps) {
       const errors: LineError[] = [];
-      const made = count(kind, step, lines.get(step.document.id) ?? [], errors, asExpected);
+      const own = lines.get(step.document.id) ?? [];
+      const made = count(kind, step, own, errors, isCounted(step, own) ? asFarAsCounted : asExpected);
       if (errors.length > 0) refused.set(step, refusedLines(errors));
       else counts.set(step, made);
     }
@@ -99,6 +103,12 @@ type Numbers = (
 
 const asExpected: Numbers = (line, good, bad) =>
   good === null && bad === null ? { good: line.num_expect, bad: 0n } : { good: good ?? 0n, bad: bad ?? 0n };
+
+const asFarAsCounted: Numbers = (line, good, bad) =>
+  good === null && bad === null ? { good: line.num_loc, bad: line.num_bad } : { good: good ?? 0n, bad: bad ?? 0n };
+
+const isCounted = ({ payload }: ReceivingStep, lines: readonly Line[]): boolean =>
+  payload.as_counted === true || lines.some((line) => line.num_loc + line.num_bad > 0n);
 
 const asCounted: Numbers = (line, good, bad, errors) => {
   const all = line.num_loc + line.num_bad;
