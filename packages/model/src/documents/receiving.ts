@@ -171,7 +171,7 @@ function stepsForward<const P extends "" | "return_", const L extends string, co
         details: rows({
           /** The line that is counted; without one, the line of this product. */
           ...wishedLineKeyOf(line),
-          product_code: code(),
+          product_code: code({ names: "product" }),
           /** Added to what was counted before; below zero, taken back. */
           num_loc: quantity({ per }),
           num_bad: quantity({ per }),

@@ -72,6 +72,8 @@ export const documents: Same<typeof source> = {
   shipper_tel: "Shipper telephone",
   inbound_type_name: "Inbound type name",
   validate_num: "Counted",
+  count_good: "Good, counted now",
+  count_bad: "Bad, counted now",
   unexpected: "Unexpected",
   part_of_id: "Part of",
   part_of_line: "Part of line",

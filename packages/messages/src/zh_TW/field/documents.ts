@@ -70,6 +70,8 @@ export const documents = {
   shipper_tel: "寄件人電話",
   inbound_type_name: "入庫類型名稱",
   validate_num: "驗收數量",
+  count_good: "本次良品",
+  count_bad: "本次不良品",
   unexpected: "未通知的商品",
   part_of_id: "所屬明細",
   part_of_line: "所屬行號",

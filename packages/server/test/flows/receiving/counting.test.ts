@@ -147,6 +147,7 @@ describe.each(databases)("counting on %s", (database) => {
         await notice([{ product_code: "A-1", num_expect: "1" }]),
         await notice([{ product_code: "A-1", num_expect: "1" }]),
       ];
+      expect((await act("count", one.id)).code).toBe("NO_LINES");
       expect(await count(one.id, { num_loc: "1" })).toMatchObject({
         code: "REQUIRED",
         additionals: { results: [{ details: { errors: [{ line: 0, field: "product_code" }] } }] },

@@ -24,7 +24,7 @@ export function countMore(kind: Kind): ReceivingEffect {
       const wrong = rows.length > 0 ? await wrongOfUnexpected(tx, kind, step, rows) : [];
       const errors = [...withoutLine(kind, step), ...wrong];
       const [first] = errors;
-      if (first) refused.set(step, { ok: false, code: first.code, details: first.details, errors });
+      if (first) refused.set(step, { ok: false, code: first.code, details: first.details ?? {}, errors });
       else if (rows.length > 0) unannounced.set(step, rows);
     }
     for (const [step, rows] of unannounced)
@@ -67,21 +67,27 @@ function unannouncedRows(kind: Kind, step: ReceivingStep, lines: readonly Line[]
 /** Codes are one whatever their capitals. */
 const codeOf = (code: unknown): string => String(code).toLowerCase();
 
-/** A row names its line, or a product. */
-const withoutLine = (kind: Kind, step: ReceivingStep): readonly FieldFailure[] =>
-  rowsOf(step).flatMap((row, line) =>
+/** A row names its line, or a product; who counts, counts something. */
+function withoutLine(kind: Kind, step: ReceivingStep): readonly FieldFailure[] {
+  const rows = rowsOf(step);
+  if (rows.length === 0) return [{ field: "details", code: "NO_LINES" }];
+  return rows.flatMap((row, line): FieldFailure[] =>
     row[kind.lineKey] || row.product_code
       ? []
-      : [{ line, field: "product_code", code: "REQUIRED" as const, details: { field: "product_code" } }],
+      : [{ line, field: "product_code", code: "REQUIRED", details: { field: "product_code" } }],
   );
+}
 
 function countAll(kind: Kind, step: ReceivingStep, lines: readonly Line[], errors: LineError[]): Counting {
   const counting: Counting = { lines: [...lines], changed: new Set(), parts: new Map() };
-  for (const row of rowsOf(step)) {
+  for (const [at, row] of rowsOf(step).entries()) {
     const named = lines.find(({ line_id, product_code }) =>
       row[kind.lineKey] ? line_id === row[kind.lineKey] : codeOf(product_code) === codeOf(row.product_code),
     );
-    if (named) countRow(counting, named, row, errors);
+    if (!named) continue;
+    const wrong: LineError[] = [];
+    countRow(counting, named, row, wrong);
+    errors.push(...wrong.map((error) => ({ ...error, line: at })));
   }
   return counting;
 }
