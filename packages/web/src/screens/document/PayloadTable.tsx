@@ -93,9 +93,10 @@ export function PayloadTable({ part, rows, errors, extras, askedNow = always, wo
               // biome-ignore lint/suspicious/noArrayIndexKey: a line that is split stands twice
               <tr key={at}>
                 {telling.map((column) =>
-                  isAdded(row) && column.name === extras.adds ? (
+                  isAdded(row) ? (
                     <td key={column.name} data-name={heading(column.name)}>
-                      {cellOf(row, at, column.name, part.fields[column.name] ?? column.field)}
+                      {column.name === extras.adds &&
+                        cellOf(row, at, column.name, part.fields[column.name] ?? column.field)}
                     </td>
                   ) : (
                     <TellingCell key={column.name} column={column} of={row.of} />
