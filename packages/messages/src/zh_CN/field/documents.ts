@@ -73,7 +73,7 @@ export const documents: Same<typeof source> = {
   inbound_type_name: "入库类型名称",
   validate_num: "验收数量",
   count_good: "本次良品",
-  count_bad: "本次不良品",
+  count_bad: "本次残次品",
   unexpected: "未通知的商品",
   part_of_id: "所属明细",
   part_of_line: "所属行号",
