@@ -73,7 +73,7 @@ export const documents: Same<typeof source> = {
   inbound_type_name: "Inbound type name",
   validate_num: "Counted",
   count_good: "Good, counted now",
-  count_bad: "Bad, counted now",
+  count_bad: "Defective, counted now",
   unexpected: "Unexpected",
   part_of_id: "Part of",
   part_of_line: "Part of line",
