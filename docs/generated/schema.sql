@@ -1090,10 +1090,13 @@ create table "inbound_detail" (
   "version" integer not null default 1,
   "bonded_type" text,
   "valid_date_computed" boolean not null default false,
+  "unexpected" boolean not null default false,
+  "part_of_id" uuid,
   constraint "inbound_detail_pkey" PRIMARY KEY (wh_id, inbound_detail_id),
   constraint "inbound_detail_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id),
   constraint "inbound_detail_inbound_id_fkey" FOREIGN KEY (wh_id, inbound_id) REFERENCES inbound(wh_id, inbound_id) ON DELETE CASCADE,
   constraint "inbound_detail_owner_id_fkey" FOREIGN KEY (owner_id) REFERENCES customer(customer_id),
+  constraint "inbound_detail_part_of_id_fkey" FOREIGN KEY (wh_id, part_of_id) REFERENCES inbound_detail(wh_id, inbound_detail_id),
   constraint "inbound_detail_product_id_fkey" FOREIGN KEY (product_id) REFERENCES product(product_id),
   constraint "inbound_detail_unit_id_fkey" FOREIGN KEY (unit_id) REFERENCES unit(unit_id),
   constraint "inbound_detail_wh_id_fkey" FOREIGN KEY (wh_id) REFERENCES warehouse(wh_id)
@@ -1101,6 +1104,7 @@ create table "inbound_detail" (
 comment on table "inbound_detail" is 'distributed by wh_id';
 CREATE INDEX inbound_detail_wh_id_created_at_inbound_detail_id_idx ON inbound_detail USING btree (wh_id, created_at, inbound_detail_id);
 CREATE INDEX inbound_detail_wh_id_inbound_id_idx ON inbound_detail USING btree (wh_id, inbound_id);
+CREATE INDEX inbound_detail_wh_id_part_of_id_idx ON inbound_detail USING btree (wh_id, part_of_id);
 CREATE INDEX inbound_detail_wh_id_product_id_idx ON inbound_detail USING btree (wh_id, product_id);
 
 create table "inbound_snapshot" (
@@ -2065,9 +2069,12 @@ create table "returned_detail" (
   "bonded_type" text,
   "valid_date_computed" boolean not null default false,
   "disposition" text not null default 'undecided'::text,
+  "unexpected" boolean not null default false,
+  "part_of_id" uuid,
   constraint "returned_detail_pkey" PRIMARY KEY (wh_id, returned_detail_id),
   constraint "returned_detail_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id),
   constraint "returned_detail_owner_id_fkey" FOREIGN KEY (owner_id) REFERENCES customer(customer_id),
+  constraint "returned_detail_part_of_id_fkey" FOREIGN KEY (wh_id, part_of_id) REFERENCES returned_detail(wh_id, returned_detail_id),
   constraint "returned_detail_product_id_fkey" FOREIGN KEY (product_id) REFERENCES product(product_id),
   constraint "returned_detail_returned_id_fkey" FOREIGN KEY (wh_id, returned_id) REFERENCES returned(wh_id, returned_id) ON DELETE CASCADE,
   constraint "returned_detail_unit_id_fkey" FOREIGN KEY (unit_id) REFERENCES unit(unit_id),
@@ -2075,6 +2082,7 @@ create table "returned_detail" (
 );
 comment on table "returned_detail" is 'distributed by wh_id';
 CREATE INDEX returned_detail_wh_id_created_at_returned_detail_id_idx ON returned_detail USING btree (wh_id, created_at, returned_detail_id);
+CREATE INDEX returned_detail_wh_id_part_of_id_idx ON returned_detail USING btree (wh_id, part_of_id);
 CREATE INDEX returned_detail_wh_id_product_id_idx ON returned_detail USING btree (wh_id, product_id);
 CREATE INDEX returned_detail_wh_id_returned_id_idx ON returned_detail USING btree (wh_id, returned_id);
 

@@ -2,6 +2,7 @@ import type { Same } from "../same.ts";
 import type { action as source } from "../zh_TW/action.ts";
 
 export const action: Same<typeof source> = {
+  count: "Count",
   confirm_validate: "Confirm validation",
   confirm_qc: "Confirm QC",
   confirm_putaway: "Confirm putaway",

@@ -180,6 +180,7 @@ export const error: Same<typeof source> = {
   SERIAL_COUNT:
     "The serial numbers do not match the quantity[: {needed} pieces, {given} serial numbers]. Add or remove some.",
   NOT_ALL_PUT_AWAY: "Some goods are not put away yet[ ({product})][: {left} left]. Put all away, then finish.",
+  ALREADY_COUNTED: "Goods of this line are counted already[ ({product})]. Take the count back first, by counting less.",
   ALREADY_PUT_AWAY: "Some goods are put away already. Take them back first.",
   MORE_THAN_RECEIVED:
     "This is more than was received[ ({product})][: {available} at most, {asked} given]. Change the quantity.",

@@ -2,6 +2,7 @@ import type { Same } from "../same.ts";
 import type { action as source } from "../zh_TW/action.ts";
 
 export const action: Same<typeof source> = {
+  count: "点收",
   confirm_validate: "确认验收",
   confirm_qc: "确认质检",
   confirm_putaway: "确认上架",

@@ -151,6 +151,7 @@ export const error: Same<typeof source> = {
   ALREADY_CORRECTED: "这条流水已经冲销。请刷新后确认。",
   SERIAL_COUNT: "序列号个数与数量不符[：数量 {needed}，序列号 {given} 个]。请补齐或删除多余的序列号。",
   NOT_ALL_PUT_AWAY: "还有商品未上架[（{product}）][：剩余 {left}]。请全部上架后再完成。",
+  ALREADY_COUNTED: "此明细已有点收数量[（{product}）]。请先以负数点收冲回，再修改。",
   ALREADY_PUT_AWAY: "已有商品上架。请先撤回上架再操作。",
   MORE_THAN_RECEIVED: "数量超过已验收的数量[（{product}）][：最多 {available}，填了 {asked}]。请调整数量。",
   MORE_THAN_SHIPPED: "退货数量超过原订单发货数量[（{product}）][：可退 {available}，填了 {asked}]。请调整数量。",

@@ -1,5 +1,6 @@
 /** What a document's steps are called on a button: verbs. */
 export const action = {
+  count: "點收",
   confirm_validate: "確認驗收",
   confirm_qc: "確認品檢",
   confirm_putaway: "確認上架",

@@ -163,6 +163,7 @@ const stock = {
 
 const documents = {
   NOT_ALL_PUT_AWAY: "還有商品未上架[（{product}）][：尚餘 {left}]。請全部上架後再完成。",
+  ALREADY_COUNTED: "此明細已有點收數量[（{product}）]。請先以負數點收沖回，再修改。",
   ALREADY_PUT_AWAY: "已有商品上架。請先撤回上架再操作。",
   MORE_THAN_RECEIVED: "數量超過已驗收的數量[（{product}）][：最多 {available}，填了 {asked}]。請調整數量。",
   MORE_THAN_SHIPPED: "退貨數量超過原訂單出貨數量[（{product}）][：可退 {available}，填了 {asked}]。請調整數量。",

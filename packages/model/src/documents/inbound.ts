@@ -1,6 +1,7 @@
 import { choice, code, date, document, instant, json, lookup, resource, text, whole } from "../define/index.ts";
 import { lineScopeFields, scopedPaths, scopeFields } from "./fields.ts";
 import {
+  partOfLine,
   putColumns,
   putFields,
   receivedFigures,
@@ -133,6 +134,7 @@ export const inbound_detail = resource({
       shows: { inbound_no: "inbound_no", inbound_bill_no: "inbound_bill_no", inbound_status: "inbound_status" },
     }),
     ...receivedLine,
+    ...partOfLine("inbound_detail"),
     ...whereItWasPut("rec_inbound"),
   },
 });

@@ -51,6 +51,8 @@ export const receivedLine = {
   },
   num_expect: quantity({ required: true, per, unit, above: "0" }),
   ...unitOfLine,
+  /** Nobody announced it: it was counted all the same. */
+  unexpected: flag({ default: false, readonly: true, more: true }),
   /** Counted good and bad, so far. */
   num_loc: quantity({ per, unit, default: "0", readonly: true }),
   num_bad: quantity({ per, unit, default: "0", readonly: true }),
@@ -75,6 +77,10 @@ export const receivedLine = {
   unit_price: money({ currency: "currency_code", min: "0", more: true }),
   line_note: text({ max: 250, more: true }),
 } as const;
+
+/** The line that a further one is a part of, where its goods came in several lots; `line` is the resource of both. */
+export const partOfLine = <const L extends string>(line: L) =>
+  ({ part_of_id: lookup(line, { readonly: true, more: true, shows: { part_of_line: "line_no" } }) }) as const;
 
 /** One piece of a line that stands on a location. */
 export const putFields = {
@@ -142,7 +148,10 @@ const naming =
     `${prefix}${state}` as `${P}${S}`;
 
 const lineId = text({ required: true, max: 36, keyOfRow: true });
+const wishedLineId = text({ max: 36, keyOfRow: true });
 const lineKeyOf = <const L extends string>(line: L) => ({ [line]: lineId }) as { [K in L]: typeof lineId };
+const wishedLineKeyOf = <const L extends string>(line: L) =>
+  ({ [line]: wishedLineId }) as { [K in L]: typeof wishedLineId };
 
 function stepsForward<const P extends "" | "return_", const L extends string, const C extends Fields>(
   prefix: P,
@@ -154,13 +163,36 @@ function stepsForward<const P extends "" | "return_", const L extends string, co
   const counts = { num_loc: quantity({ per, min: "0" }), num_bad: quantity({ per, min: "0" }) } as const;
   const counted = { details: rows({ ...lineKey, ...counts, ...more, ...receivedLot, product_sn: json() }) } as const;
   return {
+    count: {
+      from: [at("awaiting_validation")],
+      to: "same",
+      direction: "side",
+      payload: {
+        details: rows({
+          /** The line that is counted; without one, the line of this product. */
+          ...wishedLineKeyOf(line),
+          product_code: code({ names: "product" }),
+          /** Added to what was counted before; below zero, taken back. */
+          num_loc: quantity({ per }),
+          num_bad: quantity({ per }),
+          ...more,
+          ...receivedLot,
+          product_sn: json(),
+        }),
+      },
+      exceptions: { manufactur_date: "wished" },
+    },
     confirm_validate: {
       from: [at("awaiting_validation")],
       via: at("validated"),
       to: [at("awaiting_qc"), at("awaiting_putaway")],
       direction: "forward",
       headline: prefix === "" ? 1 : 2,
-      payload: counted,
+      payload: {
+        ...counted,
+        /** What nobody counted did not come, though nothing at all was counted. */
+        as_counted: flag(),
+      },
       exceptions: { manufactur_date: "wished" },
     },
     confirm_qc: {

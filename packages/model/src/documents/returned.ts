@@ -2,6 +2,7 @@ import { choice, code, date, document, instant, json, lookup, resource, text } f
 import { dispositions } from "../rules/dispositions.ts";
 import { lineScopeFields, scopedPaths, scopeFields } from "./fields.ts";
 import {
+  partOfLine,
   putColumns,
   putFields,
   receivedFigures,
@@ -117,6 +118,7 @@ export const returned_detail = resource({
       },
     }),
     ...receivedLine,
+    ...partOfLine("returned_detail"),
     ...whereItWasPut("rec_returned"),
     disposition: choice({ ...disposition, default: "undecided" }),
   },

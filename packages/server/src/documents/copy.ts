@@ -21,7 +21,7 @@ export async function copyDocument(
     if (typeof draft[field] === "string") draft[field] = await nextFree(tx, document, columns, draft);
   }
   for (const { kind, line, parent } of linesOf(document)) {
-    draft[kind] = (source[kind] as Row[]).map((row) => {
+    draft[kind] = (source[kind] as Row[]).filter(isWritten).map((row) => {
       const { [parent]: _parent, ...copied } = writable(line, row);
       return copied;
     });
@@ -29,6 +29,9 @@ export async function copyDocument(
   const overrides = (typeof body === "object" && body !== null ? body : {}) as Row;
   return createDocuments(writer, [{ ...draft, ...overrides }], [requestId]);
 }
+
+/** Lines that a count added are none of whoever wrote the document. */
+const isWritten = ({ part_of_id, unexpected }: Row): boolean => part_of_id == null && unexpected !== true;
 
 /** What was computed is computed of a copy, too. */
 const isComputed = (field: Field, row: Readonly<Row>): boolean =>

@@ -14,7 +14,8 @@ type Row = Readonly<Record<string, unknown>>;
 
 /**
  * Gives each document the rows of a payload that name a line of its own: of every part of the payload whose rows say
- * which line they are about. A row that names a line of no document of the request is refused where it stands.
+ * which line they are about. A row that names a line of no document of the request is refused where it stands. One that
+ * need not name a line, and names none, is the only document's.
  * @param partitions in which the documents of the requests are kept.
  */
 export async function sharePayload(
@@ -53,9 +54,9 @@ async function shareRows(
   const { key } = line;
   const rowsOf = ({ payload }: StepRequest) => (Array.isArray(payload[part]) ? (payload[part] as readonly Row[]) : []);
   const idOf = (row: Row) => String(row[key]).toLowerCase();
-  const ids = requests.flatMap((one) => rowsOf(one).map(idOf));
-  if (ids.length === 0) return shares;
-  const named = [...new Set(ids.filter(isUuid))];
+  const all = requests.flatMap(rowsOf);
+  if (all.length === 0) return shares;
+  const named = [...new Set(all.map(idOf).filter(isUuid))];
   const { rows } = await sql<{ id: string; of: string }>`
     select ${sql.ref(key)} as id, ${sql.ref(parent)} as of from ${sql.table(line.name)}
     where ${sql.ref(partitionColumn(document))} = any(${partitions}::uuid[])
@@ -65,19 +66,26 @@ async function shareRows(
   for (const one of requests) requested.set(one.requestId, (requested.get(one.requestId) ?? new Set()).add(one.id));
   return requests.map((one, index) => {
     const own = rowsOf(one);
-    const strayed = own.findIndex((row) => !requested.get(one.requestId)?.has(documentOf.get(idOf(row)) ?? ""));
+    const together = requested.get(one.requestId) ?? new Set();
+    const documentBy = (row: Row) => {
+      if (row[key] !== undefined) return documentOf.get(idOf(row)) ?? "";
+      return together.size === 1 ? one.id : "";
+    };
+    const strayed = own.findIndex((row) => !together.has(documentBy(row)));
     const details = own
-      .filter((row) => documentOf.get(idOf(row)) === one.id)
-      .map((row) => ({ ...row, [key]: idOf(row) }));
+      .filter((row) => documentBy(row) === one.id)
+      .map((row) => (row[key] === undefined ? row : { ...row, [key]: idOf(row) }));
     const share = shares[index] ?? { payload: one.payload };
-    const value = String(own[strayed]?.[key]);
-    const failure: FieldFailure | undefined =
-      strayed < 0
-        ? undefined
-        : { line: strayed, field: key, code: "UNKNOWN_REFERENCE", details: { field: key, value }, ...at };
+    const failure = strayed < 0 ? undefined : { line: strayed, ...strayedRow(key, own[strayed]?.[key]), ...at };
     return {
       payload: { ...share.payload, ...(part in one.payload ? { [part]: details } : {}) },
       ...((share.failure ?? failure) ? { failure: share.failure ?? failure } : {}),
     } as Share;
   });
 }
+
+/** Of several documents, nobody knows which one a row is about that names no line. */
+const strayedRow = (field: string, value: unknown): FieldFailure =>
+  value === undefined
+    ? { field, code: "REQUIRED", details: { field } }
+    : { field, code: "UNKNOWN_REFERENCE", details: { field, value: String(value) } };

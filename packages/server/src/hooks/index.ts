@@ -6,6 +6,7 @@ import { attachmentHooks } from "./attachments.ts";
 import { barcodes } from "./barcodes.ts";
 import { companyBegins } from "./company.ts";
 import { ownGroup } from "./companyGroup.ts";
+import { countedLines } from "./countedLines.ts";
 import { customer, customerCategory } from "./customer.ts";
 import { inOrder } from "./dates.ts";
 import { goodsOfLines } from "./goodsOfLines.ts";
@@ -86,12 +87,14 @@ export function hooksOfLine(declared: Declared): readonly Hooks[] {
   if (!line) return [];
   const counts = "product_id" in fields && "unit_id" in fields && "unit_factor" in fields;
   const namesLot = "manufactur_date" in fields && "valid_date" in fields;
+  const isCounted = "part_of_id" in fields;
   const namesPieces = fields.product_sn !== undefined && !fields.product_sn.readonly;
   return [
     ...(counts ? [unitsOfLines] : []),
     ...goodsOfLines(declared),
     ...(namesLot ? [madeBeforeExpired] : []),
     ...(namesPieces ? [serialsOfLines] : []),
+    ...(isCounted ? [countedLines] : []),
   ];
 }
 

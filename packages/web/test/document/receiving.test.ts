@@ -36,7 +36,20 @@ test("what a line needs several locations for becomes several rows, and what has
   expect(sumLeftToPut({ details: [line, { num_loc: "5", num_put: "1.5" }] })).toBe("15.5");
 });
 
-test("a count begins with what is expected, and keeps what is known of the lot", async () => {
+test("a closing begins with what was counted, as soon as anything was", async () => {
+  const start = receivingExtras.actions?.confirm_validate?.start;
+  const rows = [
+    { of: { num_expect: "7", num_loc: "3", num_bad: "1" }, values: {} },
+    { of: { num_expect: "5", num_loc: "0", num_bad: "0" }, values: {} },
+  ];
+  const begun = await start!(rows, { document: model.inbound, row: {}, lines: {} });
+  expect(begun.map(({ values }) => [values.num_loc, values.num_bad])).toEqual([
+    ["3", "1"],
+    ["0", "0"],
+  ]);
+});
+
+test("a closing begins with what is expected, and keeps what is known of the lot", async () => {
   const start = receivingExtras.actions?.confirm_validate?.start;
   const rows = [{ of: { num_expect: "7" }, values: { batch_no: "B1" } }];
   const open = { document: model.inbound, row: {}, lines: {} };

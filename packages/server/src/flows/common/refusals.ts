@@ -12,6 +12,8 @@ export interface NamedLine {
 export interface LineError {
   readonly line_id: string;
   readonly line_no: number;
+  /** Which row of the payload, from 0, where several may be about one line. */
+  readonly line?: number;
   readonly code: ErrorCode;
   readonly details: Details;
 }

@@ -71,6 +71,7 @@ const stored: Step[] = [...counted, ["confirm_putaway", put]];
 
 /** The steps of goods that come in, to where an action may be taken; `qc` where quality control is on the way. */
 const receiving: Readonly<Record<string, { readonly qc?: true; readonly steps: readonly Step[] }>> = {
+  count: { steps: [] },
   confirm_validate: { steps: [] },
   release: { steps: [["confirm_validate"]] },
   confirm_qc: { qc: true, steps: counted },
@@ -123,6 +124,7 @@ const correcting: Readonly<Record<string, readonly Step[]>> = { adjust: [], reve
 
 /** What an action takes, beside its ids. */
 export const payloads: Readonly<Record<string, (made: Made) => Row>> = {
+  count: (made) => ({ details: made.lineIds.map((id) => ({ [lineKeys[made.name as "inbound"]]: id, num_loc: "1" })) }),
   confirm_putaway: put,
   print: () => ({ list_kind: "order" }),
   change_operation: () => ({ operation_type: "single" }),

@@ -40,7 +40,7 @@ export function PayloadTable({ part, rows, errors, extras, askedNow = always, wo
   const [drawn, setDrawn] = useState(drawnAtOnce);
   const telling = tellingColumns(part, extras.shows);
   const all = inOrder(part.fields, extras.order).filter(
-    ([name, field]) => askedNow(name) !== "hidden" && !isForOthers(field, rows),
+    ([name, field]) => name !== extras.adds && askedNow(name) !== "hidden" && !isForOthers(field, rows),
   );
   const isMore = ([name, field]: (typeof all)[number]) => askedNow(name) === "wished" || field.more === true;
   const entered = all.filter((entry) => withMore || !isMore(entry));
@@ -51,7 +51,17 @@ export function PayloadTable({ part, rows, errors, extras, askedNow = always, wo
   const set = (at: number, name: string, value: string) =>
     onChange(rows.map((row, index) => (index === at ? { ...row, values: { ...row.values, [name]: value } } : row)));
   const insert = (at: number, row: PayloadRow) => onChange([...rows.slice(0, at), row, ...rows.slice(at)]);
-  const mayRemove = part.about === null;
+  const mayAdd = part.about === null || extras.adds !== undefined;
+  const isAdded = ({ of }: PayloadRow) => part.about === null || of[part.about.key] === undefined;
+  const cellOf = (row: PayloadRow, at: number, name: string, field: Field) => (
+    <PayloadCell
+      {...{ row, name, field, at, workspace }}
+      heading={heading(name)}
+      isKnown={extras.serials === "known"}
+      error={errorAt(at, name)}
+      set={(value) => set(at, name, value)}
+    />
+  );
   return (
     <div className="payload">
       {all.some(isMore) && (
@@ -75,25 +85,26 @@ export function PayloadTable({ part, rows, errors, extras, askedNow = always, wo
                 </th>
               ))}
               {extras.splits && <HiddenHead text={words.say("document.splitLine")} />}
-              {mayRemove && <HiddenHead text={words.say("form.removeLine")} />}
+              {mayAdd && <HiddenHead text={words.say("form.removeLine")} />}
             </tr>
           </thead>
           <tbody>
             {rows.slice(0, most).map((row, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a line that is split stands twice
               <tr key={at}>
-                {telling.map((column) => (
-                  <TellingCell key={column.name} column={column} of={row.of} />
-                ))}
+                {telling.map((column) =>
+                  isAdded(row) ? (
+                    <td key={column.name} data-name={heading(column.name)}>
+                      {column.name === extras.adds &&
+                        cellOf(row, at, column.name, part.fields[column.name] ?? column.field)}
+                    </td>
+                  ) : (
+                    <TellingCell key={column.name} column={column} of={row.of} />
+                  ),
+                )}
                 {entered.map(([name, field]) => (
                   <td key={name} data-name={heading(name)}>
-                    <PayloadCell
-                      {...{ row, name, field, at, workspace }}
-                      heading={heading(name)}
-                      isKnown={extras.serials === "known"}
-                      error={errorAt(at, name)}
-                      set={(value) => set(at, name, value)}
-                    />
+                    {cellOf(row, at, name, field)}
                   </td>
                 ))}
                 {extras.splits && (
@@ -103,13 +114,16 @@ export function PayloadTable({ part, rows, errors, extras, askedNow = always, wo
                     run={() => insert(at + 1, { of: row.of, values: {} })}
                   />
                 )}
-                {mayRemove && (
-                  <ButtonCell
-                    label={words.say("form.removeLine")}
-                    icon={<CloseIcon size={12} />}
-                    run={() => onChange(rows.filter((_row, index) => index !== at))}
-                  />
-                )}
+                {mayAdd &&
+                  (isAdded(row) ? (
+                    <ButtonCell
+                      label={words.say("form.removeLine")}
+                      icon={<CloseIcon size={12} />}
+                      run={() => onChange(rows.filter((_row, index) => index !== at))}
+                    />
+                  ) : (
+                    <td />
+                  ))}
               </tr>
             ))}
           </tbody>
@@ -120,7 +134,7 @@ export function PayloadTable({ part, rows, errors, extras, askedNow = always, wo
           {words.say("document.moreLines", { count: rows.length - most })}
         </Button>
       )}
-      {mayRemove && (
+      {mayAdd && (
         <Button size="small" icon={<PlusIcon size={14} />} onClick={() => insert(rows.length, blank)}>
           {words.say("form.addLine")}
         </Button>

@@ -74,7 +74,11 @@ export function RowsEntry({ open, action, shape, entry, failure, askedNow }: Pro
               errors={[...(entry.empty[part.name] ?? []), ...errorsOfRows(failure, part, rows, words)]}
               extras={actionExtras(open.document, action)}
               askedNow={askedNow}
-              workspace={{ companyId: asId(open.row.company_id), whId: asId(open.row.wh_id), ownerId: null }}
+              workspace={{
+                companyId: asId(open.row.company_id),
+                whId: asId(open.row.wh_id),
+                ownerId: asId(open.row.owner_id),
+              }}
               onChange={(next) => entry.setPart(part.name, next)}
             />
           </section>

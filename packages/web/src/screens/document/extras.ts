@@ -51,6 +51,8 @@ export interface ActionExtras {
   readonly asked?: readonly string[];
   /** These columns are entered first, in this order. */
   readonly order?: readonly string[];
+  /** Rows may be added to those that there are: this field says what each of them is about. */
+  readonly adds?: string;
   /** A row may be entered in several parts. */
   readonly splits?: true;
   /** `scanned`: serial numbers are scanned here. `known`: without a scan the next known numbers are taken. */

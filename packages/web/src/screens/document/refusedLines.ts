@@ -8,6 +8,9 @@ import { type PayloadRow, type PayloadRows, sentRows } from "./payload.ts";
 /** What a refused action says of one of the rows that it is about. */
 export interface RefusedLine {
   readonly line_id?: string;
+  /** Which of the rows that were sent, from 0, where what is wrong is no line yet. */
+  readonly line?: number;
+  readonly field?: string;
   readonly code: string;
   readonly details?: Details;
 }
@@ -43,14 +46,20 @@ export function rowErrors(
   rows: readonly PayloadRow[],
   words: Words,
 ): readonly FieldError[] {
+  const sent = placesOfSent(part, rows);
   return refused.flatMap((error): readonly FieldError[] => {
     const { code, details = {} } = error;
     const message = words.error(code, details);
-    const column = columnOf({ code, details });
+    const column = error.field ?? columnOf({ code, details });
     const field = part.fields[column] ? column : part.fields.num ? "num" : column;
+    if (error.line !== undefined) return [{ code, message, details, line: sent[error.line] ?? error.line, field }];
     return rows.flatMap((row, line) => (isAbout(error, row, part) ? [{ code, message, details, line, field }] : []));
   });
 }
+
+/** Rows in which nothing was entered are not sent: the server counts without them. */
+const placesOfSent = (part: PayloadRows, rows: readonly PayloadRow[]): readonly number[] =>
+  rows.flatMap((row, at) => (sentRows(part, [row]).length > 0 ? [at] : []));
 
 /**
  * A row is identified by its key: that of the line where the details do not name another. A serial number is identified
@@ -104,8 +113,7 @@ export const errorsOfRows = (
   rows: readonly PayloadRow[],
   words: Words,
 ): readonly FieldError[] => {
-  // Rows in which nothing was entered are not sent: the server counts without them.
-  const sent = rows.flatMap((row, at) => (sentRows(part, [row]).length > 0 ? [at] : []));
+  const sent = placesOfSent(part, rows);
   const checked = (failure?.errors ?? []).map((error) =>
     error.line === undefined ? error : { ...error, line: sent[error.line] ?? error.line },
   );

@@ -24,15 +24,15 @@ export function rowsByLine(
 export const rowsOf = (details: ReceivingPayload["details"]): readonly LineRow[] => details ?? [];
 
 /** Smallest units that a line may count at most. */
-const most = 1_000_000_000_000_000n;
+export const mostCounted = 1_000_000_000_000_000n;
 
 /** A quantity of a row in smallest units; null where none was sent. */
 export function quantityOf(row: LineRow, name: "num_loc" | "num_bad", line: Line, errors: LineError[]): bigint | null {
   const value = row[name];
   if (value === undefined || value === null) return null;
   const smallest = toSmallest(String(value), line.factor);
-  if (smallest !== null && smallest > most) {
-    errors.push(lineError(line, "TOO_LARGE", { field: name, max: most.toString() }));
+  if (smallest !== null && smallest > mostCounted) {
+    errors.push(lineError(line, "TOO_LARGE", { field: name, max: mostCounted.toString() }));
     return 0n;
   }
   if (smallest !== null && smallest >= 0n) return smallest;

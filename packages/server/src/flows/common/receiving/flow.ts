@@ -1,3 +1,4 @@
+import { countMore } from "./countMore.ts";
 import type { Kind } from "./kind.ts";
 import { confirmPutaway, finishPutaway } from "./putaway.ts";
 import { cancel, revertTo } from "./revert.ts";
@@ -9,6 +10,7 @@ export const receivingFlow = <P extends "" | "return_">(
   kind: Kind<P>,
   more: { admit?: Admit; counted?: Done; undone?: Done } = {},
 ) => ({
+  count: countMore(kind),
   confirm_validate: confirmValidate(kind, more),
   confirm_qc: confirmQc(kind, more),
   confirm_putaway: confirmPutaway(kind),

@@ -22,12 +22,14 @@ type ReceivingHeader = Header &
 
 /** What is sent for one line with a step of either: its key, what was counted of it, and where it goes. */
 export type LineRow = RowOf<Inbound, "confirm_validate"> &
+  RowOf<Inbound, "count"> &
   RowOf<Inbound, "confirm_putaway"> &
   RowOf<Returned, "confirm_qc">;
 
 export interface ReceivingPayload {
   readonly details?: readonly LineRow[] | null;
   readonly finish?: boolean | null;
+  readonly as_counted?: boolean | null;
 }
 
 export type ReceivingStep = Step<ReceivingPayload, ReceivingHeader>;

@@ -26,6 +26,8 @@ export interface Line extends Counted {
   readonly company_id: string;
   readonly owner_id: string;
   readonly line_no: number;
+  /** The line of the notice that this one is a part of. */
+  readonly part_of_id: string | null;
   readonly product_id: string;
   readonly product_code: string;
   readonly tracked: boolean;
@@ -59,7 +61,7 @@ export async function loadLines(
 ): Promise<ReadonlyMap<string, readonly Line[]>> {
   const { rows } = await sql<LineText>`
     select d.${sql.ref(kind.lineKey)} as line_id, d.${sql.ref(kind.document.key)} as document_id, d.company_id, d.owner_id,
-      d.line_no, d.product_id, p.product_code, p.need_scan_product_sn as tracked,
+      d.line_no, d.part_of_id, d.product_id, p.product_code, p.need_scan_product_sn as tracked,
       p.need_qc or coalesce(c.need_qc, false) as need_qc, d.unit_factor as factor, d.num_expect, d.num_loc, d.num_bad,
       d.num_put, d.num_put_bad, d.inventory_status, d.product_sn, ${kind.disposes ? sql`d.disposition` : sql`null`} as disposition,
       d.before_steps, d.valid_date_computed, p.expiration_days, ${lotOf("d")} as lot

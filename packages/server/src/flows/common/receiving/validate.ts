@@ -16,13 +16,17 @@ export type Admit = (
 /** What else a step does once its lines are written. */
 export type Done = (tx: Tx, whId: string, steps: readonly ReceivingStep[]) => Promise<void>;
 
-/** Counted quantities, lots and numbers of each line; a line that is not named came as expected. */
+/**
+ * Counted quantities, lots and numbers of each line. A line that is not named came as it was counted, as soon as anything
+ * of its document was; before, as expected.
+ */
 export function confirmValidate<P extends "" | "return_">(
   kind: Kind<P>,
   more: { admit?: Admit; counted?: Done } = {},
 ): ReceivingEffect<`${P}awaiting_qc` | `${P}awaiting_putaway`> {
   return async (tx, whId, steps) => {
-    const { refused, counts } = await countedOf(tx, { kind, whId, steps, numbersOf: asExpected, ...more });
+    const numbersOf: NumbersOf = (step, lines) => (isCounted(step, lines) ? asFarAsCounted : asExpected);
+    const { refused, counts } = await countedOf(tx, { kind, whId, steps, numbersOf, ...more });
     const changes = [...counts].flatMap(([step, made]) => {
       const status = needsQc(step, made) ? "in_qc" : "received";
       return made.map((line) => changeOf(line, "confirm_validate", status, step));
@@ -42,7 +46,7 @@ export function confirmValidate<P extends "" | "return_">(
 /** Good and bad split, lots and expiry corrected; nothing appears or disappears by it. */
 export function confirmQc(kind: Kind, more: { admit?: Admit } = {}): ReceivingEffect {
   return async (tx, whId, steps) => {
-    const { refused, counts } = await countedOf(tx, { kind, whId, steps, numbersOf: asCounted, ...more });
+    const { refused, counts } = await countedOf(tx, { kind, whId, steps, numbersOf: () => asCounted, ...more });
     const now = new Date().toISOString();
     const changes = [...counts].flatMap(([step, made]) =>
       made.map((line) => {
@@ -59,7 +63,7 @@ interface Counting {
   readonly kind: Kind;
   readonly whId: string;
   readonly steps: readonly ReceivingStep[];
-  readonly numbersOf: Numbers;
+  readonly numbersOf: NumbersOf;
   readonly admit?: Admit;
 }
 
@@ -70,7 +74,8 @@ async function countedOf(tx: Tx, { kind, whId, steps, numbersOf, admit }: Counti
   const counts = new Map<ReceivingStep, readonly (Line & Counted)[]>();
   for (const step of steps) {
     const errors: LineError[] = [];
-    const made = count(kind, step, lines.get(step.document.id) ?? [], errors, numbersOf);
+    const own = lines.get(step.document.id) ?? [];
+    const made = count(kind, step, own, errors, numbersOf(step, own));
     if (errors.length > 0) refused.set(step, refusedLines(errors));
     else counts.set(step, made);
   }
@@ -106,8 +111,16 @@ type Numbers = (
   errors: LineError[],
 ) => { good: bigint; bad: bigint };
 
+type NumbersOf = (step: ReceivingStep, lines: readonly Line[]) => Numbers;
+
 const asExpected: Numbers = (line, good, bad) =>
   good === null && bad === null ? { good: line.num_expect, bad: 0n } : { good: good ?? 0n, bad: bad ?? 0n };
+
+const asFarAsCounted: Numbers = (line, good, bad) =>
+  good === null && bad === null ? { good: line.num_loc, bad: line.num_bad } : { good: good ?? 0n, bad: bad ?? 0n };
+
+const isCounted = ({ payload }: ReceivingStep, lines: readonly Line[]): boolean =>
+  payload.as_counted === true || lines.some((line) => line.num_loc + line.num_bad > 0n);
 
 const asCounted: Numbers = (line, good, bad, errors) => {
   const all = line.num_loc + line.num_bad;

@@ -1,5 +1,6 @@
 import type { ActionName, Model } from "@stowage/model";
 import { cancelNotices, type DocumentExtras } from "../extras.ts";
+import type { PayloadRow } from "../payload.ts";
 import { InspectionButton } from "./InspectionButton.tsx";
 import { LeftToPut } from "./LeftToPut.tsx";
 import { anythingPut, isLeftToPut, putawayRows } from "./putaway.ts";
@@ -9,15 +10,21 @@ type Steps = ActionName<Model["inbound"]> & ActionName<Model["returned"]>;
 /** Goods come in, by an inbound order or a return: they are counted, and put on the locations that the server proposes. */
 export const receivingExtras: DocumentExtras<Steps> = {
   actions: {
+    count: {
+      shows: ["product_code", "product_name", "num_expect", "validate_num", "unit_name"],
+      called: { num_loc: "count_good", num_bad: "count_bad" },
+      order: ["num_loc", "num_bad", "batch_no", "valid_date"],
+      adds: "product_code",
+      single: true,
+      serials: "scanned",
+      // What was counted before stands beside; what is entered is added to it.
+      start: async (rows) => rows.map(({ of }) => ({ of, values: {} })),
+    },
     confirm_validate: {
       shows: ["product_code", "product_name", "num_expect", "unit_name"],
       serials: "scanned",
       asked: ["num_loc"],
-      start: async (rows) =>
-        rows.map(({ of, values }) => ({
-          of,
-          values: { ...values, num_loc: String(of.num_expect ?? ""), num_bad: "0" },
-        })),
+      start: async (rows) => (rows.some(isCounted) ? rows.map(asCounted) : rows.map(asExpected)),
     },
     confirm_qc: { asked: ["num_loc"] },
     confirm_putaway: {
@@ -34,3 +41,15 @@ export const receivingExtras: DocumentExtras<Steps> = {
   Notes: LeftToPut,
   Papers: InspectionButton,
 };
+
+const isCounted = ({ of }: PayloadRow): boolean => Number(of.num_loc ?? 0) + Number(of.num_bad ?? 0) > 0;
+
+const asCounted = ({ of, values }: PayloadRow): PayloadRow => ({
+  of,
+  values: { ...values, num_loc: String(of.num_loc ?? "0"), num_bad: String(of.num_bad ?? "0") },
+});
+
+const asExpected = ({ of, values }: PayloadRow): PayloadRow => ({
+  of,
+  values: { ...values, num_loc: String(of.num_expect ?? ""), num_bad: "0" },
+});

@@ -1,0 +1,127 @@
+import type { FieldFailure } from "@stowage/model";
+import { sql } from "kysely";
+import type { Tx } from "../../../database/index.ts";
+import { HalfDone, type Outcome } from "../../../documents/flow.ts";
+import { type LineError, refusedLines } from "../refusals.ts";
+import { idOf } from "../steps.ts";
+import { type Counting, countRow } from "./countRow.ts";
+import { addParts, addUnexpected, wrongOfUnexpected } from "./furtherLines.ts";
+import type { Kind, LineRow, ReceivingEffect, ReceivingStep } from "./kind.ts";
+import { type Line, type LineChange, loadLines, writeLines } from "./lines.ts";
+
+/**
+ * Adds what was counted to the lines of notices that await their count, a negative number taking back, so that several
+ * people count one notice at once and none writes over another. Goods of another lot than a line has make a further line,
+ * a part of it; goods that nobody announced make a line that expects none. Such a line goes when all of it is taken back.
+ */
+export function countMore(kind: Kind): ReceivingEffect {
+  return async (tx, whId, steps) => {
+    const refused = new Map<ReceivingStep, Refusal>();
+    const lines = await loadLines(tx, kind, whId, steps.map(idOf));
+    const unannounced = new Map<ReceivingStep, readonly LineRow[]>();
+    for (const step of steps) {
+      const rows = unannouncedRows(kind, step, lines.get(step.document.id) ?? []);
+      const wrong = rows.length > 0 ? await wrongOfUnexpected(tx, kind, step, rows) : [];
+      const errors = [...withoutLine(kind, step), ...wrong];
+      const [first] = errors;
+      if (first) refused.set(step, { ok: false, code: first.code, details: first.details ?? {}, errors });
+      else if (rows.length > 0) unannounced.set(step, rows);
+    }
+    for (const [step, rows] of unannounced)
+      await addUnexpected(tx, kind, step, rows, lines.get(step.document.id) ?? []);
+    const known = unannounced.size > 0 ? await loadLines(tx, kind, whId, steps.map(idOf)) : lines;
+    const counted = steps.flatMap((step) => {
+      if (refused.has(step)) return [];
+      const errors: LineError[] = [];
+      const counting = countAll(kind, step, known.get(step.document.id) ?? [], errors);
+      if (errors.length === 0) return [{ step, counting }];
+      const refusal = refusedLines(errors);
+      // A line was made for goods of which something else is wrong.
+      if (unannounced.has(step)) throw new HalfDone(refusal);
+      refused.set(step, refusal);
+      return [];
+    });
+    await write(tx, kind, whId, counted);
+    return steps.map((step) => refused.get(step) ?? { ok: true });
+  };
+}
+
+type Refusal = Extract<Outcome<never, never>, { ok: false }>;
+
+interface Counted {
+  readonly step: ReceivingStep;
+  readonly counting: Counting;
+}
+
+const rowsOf = ({ payload }: ReceivingStep): readonly LineRow[] => payload.details ?? [];
+
+/** The rows of goods of which the notice has no line, one a product. */
+function unannouncedRows(kind: Kind, step: ReceivingStep, lines: readonly Line[]): readonly LineRow[] {
+  const announced = new Set(lines.map(({ product_code }) => codeOf(product_code)));
+  const rows = rowsOf(step).filter(
+    (row) => !row[kind.lineKey] && row.product_code && !announced.has(codeOf(row.product_code)),
+  );
+  return [...new Map(rows.map((row) => [codeOf(row.product_code), row])).values()];
+}
+
+/** Codes are one whatever their capitals. */
+const codeOf = (code: unknown): string => String(code).toLowerCase();
+
+/** A row names its line, or a product; who counts, counts something. */
+function withoutLine(kind: Kind, step: ReceivingStep): readonly FieldFailure[] {
+  const rows = rowsOf(step);
+  if (rows.length === 0) return [{ field: "details", code: "NO_LINES" }];
+  return rows.flatMap((row, line): FieldFailure[] =>
+    row[kind.lineKey] || row.product_code
+      ? []
+      : [{ line, field: "product_code", code: "REQUIRED", details: { field: "product_code" } }],
+  );
+}
+
+function countAll(kind: Kind, step: ReceivingStep, lines: readonly Line[], errors: LineError[]): Counting {
+  const counting: Counting = { lines: [...lines], changed: new Set(), parts: new Map() };
+  for (const [at, row] of rowsOf(step).entries()) {
+    const named = lines.find(({ line_id, product_code }) =>
+      row[kind.lineKey] ? line_id === row[kind.lineKey] : codeOf(product_code) === codeOf(row.product_code),
+    );
+    if (!named) continue;
+    const wrong: LineError[] = [];
+    countRow(counting, named, row, wrong);
+    errors.push(...wrong.map((error) => ({ ...error, line: at })));
+  }
+  return counting;
+}
+
+async function write(tx: Tx, kind: Kind, whId: string, counted: readonly Counted[]): Promise<void> {
+  const changes = counted.flatMap(({ step, counting }) =>
+    counting.lines.filter(({ line_id }) => counting.changed.has(line_id)).map((line) => changeOf(line, step)),
+  );
+  for (const { step, counting } of counted) await addParts(tx, kind, whId, partsOf(counting), step.caller.userId);
+  await writeLines(tx, kind, whId, changes);
+  const ids = counted.map(({ step }) => step.document.id);
+  await sql`
+    delete from ${sql.table(kind.line)} d
+    where d.wh_id = ${whId} and d.${sql.ref(kind.document.key)} = any(${ids}::uuid[]) and d.num_expect = 0
+      and (d.unexpected or d.part_of_id is not null) and d.num_loc = 0 and d.num_bad = 0
+      and not exists (select 1 from ${sql.table(kind.line)} p where p.wh_id = d.wh_id and p.part_of_id = d.${sql.ref(kind.lineKey)})`.execute(
+    tx,
+  );
+}
+
+const partsOf = ({ lines, parts }: Counting) =>
+  lines.flatMap((line) => {
+    const like = parts.get(line.line_id);
+    return like === undefined ? [] : [{ line, like }];
+  });
+
+const changeOf = (line: Line, step: ReceivingStep): LineChange => ({
+  line_id: line.line_id,
+  num_loc: line.num_loc,
+  num_bad: line.num_bad,
+  lot: line.lot,
+  valid_date_computed: line.valid_date_computed,
+  product_sn: line.product_sn,
+  disposition: line.disposition,
+  inventory_status: line.inventory_status,
+  by: step.caller.userId,
+});

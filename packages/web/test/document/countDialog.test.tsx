@@ -1,0 +1,75 @@
+// @vitest-environment happy-dom
+import { model } from "@stowage/model";
+import { expect, test } from "vitest";
+import { ActionDialog } from "../../src/screens/document/ActionDialog.tsx";
+import { button, click, field, pageOf, Refusal, serve, show, textOf, type } from "../support/screen.tsx";
+
+const { inbound } = model;
+const row = { inbound_id: "i1", inbound_no: "IN1", inbound_status: inbound.initial, version: 3, owner_id: "o1" };
+const lines = [
+  { inbound_detail_id: "l1", line_no: 1, product_code: "P-1", num_expect: "10", num_loc: "4", validate_num: "4" },
+  { inbound_detail_id: "l2", line_no: 2, product_code: "P-2", num_expect: "5", num_loc: "0", validate_num: "0" },
+];
+
+/** The dialog of a count, and what it sends. */
+async function counting(refusal?: Refusal) {
+  const sent: unknown[] = [];
+  serve((asked) => {
+    if (asked.path.endsWith("/action/count")) {
+      sent.push(asked.body.details);
+      return refusal ?? { results: [{ index: 0, id: "i1", ok: true }] };
+    }
+    if (asked.path === `/v1${model.inbound_detail.path}/q`) return pageOf(model.inbound_detail.reply, lines, asked);
+    if (asked.path === `/v1${inbound.path}/q`) return pageOf(inbound.reply, [row], asked);
+    return pageOf("product", [], asked);
+  });
+  await show(
+    <ActionDialog
+      document={inbound}
+      row={row}
+      offered={{ name: "count", action: inbound.actions.count }}
+      onClose={() => undefined}
+      onDone={() => undefined}
+    />,
+    { [inbound.menu]: ["query", "update"] },
+  );
+  return sent;
+}
+
+test("what is counted is added: nothing stands in the cells, and what was counted before stands beside", async () => {
+  const sent = await counting();
+  expect(field("Good, counted now 1").value).toBe("");
+  expect(textOf()).toContain("Counted");
+  await type(field("Good, counted now 2"), "3");
+  await click(button("Count"));
+  expect(sent).toEqual([[{ inbound_detail_id: "l2", num_loc: "3" }]]);
+});
+
+test("goods that nobody announced are added by their code, and taken out again", async () => {
+  const sent = await counting();
+  await click(button("Add a line"));
+  await click(button("Add a line"));
+  await type(field("Product code 3"), "NEW-1");
+  await type(field("Good, counted now 3"), "2");
+  await type(field("Product code 4"), "NEW-2");
+  await click(button("Delete this line"));
+  await type(field("Good, counted now 1"), "1");
+  await click(button("Count"));
+  expect(sent).toEqual([[{ inbound_detail_id: "l1", num_loc: "1" }, { product_code: "NEW-2" }]]);
+});
+
+test("what is refused stands at the row in which it was entered", async () => {
+  const error = {
+    line: 0,
+    field: "product_code",
+    code: "UNKNOWN_REFERENCE",
+    details: { field: "product_code", value: "X" },
+  };
+  const result = { index: 0, id: "i1", ok: false, code: error.code, details: { ...error.details, errors: [error] } };
+  await counting(new Refusal(error.code, { results: [result] }));
+  await click(button("Add a line"));
+  await type(field("Product code 3"), "X");
+  await type(field("Good, counted now 3"), "2");
+  await click(button("Count"));
+  expect(field("Product code 3").closest(".ant-select")?.className).toContain("error");
+});
