@@ -40,36 +40,56 @@ function draw(items: readonly Item[], count: number): readonly Item[] {
   return drawn;
 }
 
-/** Why the tests of items do not prove them. Each piece of their lines is taken out alone, once for all that name it. */
+/**
+ * Why the tests of items do not prove them, first on one database, then of those whose tests are for the other alone: as
+ * they ran before, so they run without their lines.
+ */
 async function problemsOf(items: readonly Item[], folder: string, tests: Tests): Promise<readonly string[]> {
+  const on = await outcomes(items, tests, { onOneDatabase: true });
+  const elsewhere = items.filter(({ id }) => on.get(id)?.length === 0);
+  const here = items.filter((item) => !elsewhere.includes(item));
+  return [
+    ...(await problemsWithout(here, on, folder, (asked, changed) =>
+      outcomes(asked, tests, { changed, onOneDatabase: true }),
+    )),
+    ...(await problemsWithout(elsewhere, await outcomes(elsewhere, tests), folder, (asked, changed) =>
+      outcomes(asked, tests, { changed }),
+    )),
+  ];
+}
+
+/** Each piece of the items' lines is taken out alone, once for all that name it. */
+async function problemsWithout(
+  items: readonly Item[],
+  before: Outcomes,
+  folder: string,
+  without: (asked: readonly Item[], changed: string) => Promise<Outcomes>,
+): Promise<readonly string[]> {
   const problems: string[] = [];
   const say = ({ id, text }: Item, problem?: string) => {
     console.log(`${problem === undefined ? "proved" : "NOT PROVED"} ${id}: ${problem ?? text}`);
     if (problem !== undefined) problems.push(`${id}: ${problem}`);
   };
-  const before = await onOne(items, tests);
-  const left = new Map<Item, number>();
+  const left = new Map(items.map((item) => [item, piecesOf(item).length]));
+  const fails = (item: Item, ran: readonly Ran[], how: string) => {
+    left.delete(item);
+    say(item, `its tests ${outcomeOf(ran)} ${how}${firstSaid(ran)}`);
+  };
   for (const item of items) {
     const ran = before.get(item.id) ?? [];
-    if (outcomeOf(ran) === "passed") left.set(item, piecesOf(item).length);
-    else say(item, `its tests ${outcomeOf(ran)} with its lines${firstSaid(ran)}`);
+    if (outcomeOf(ran) !== "passed") fails(item, ran, "with its lines");
   }
   for (const cell of new Set(items.flatMap(piecesOf))) {
     const lines = readLines(cell);
     const asked = [...left.keys()].filter((item) => item.held.includes(cell));
     if (lines === undefined || asked.length === 0) continue;
-    const ran = await withoutLines(folder, lines, () => onOne(asked, tests, lines.path));
+    const ran = await withoutLines(folder, lines, () => without(asked, lines.path));
     for (const item of asked) {
       const its = ran.get(item.id) ?? [];
-      const outcome = outcomeOf(its);
       const more = (left.get(item) ?? 0) - 1;
-      if (outcome === "failed" && more > 0) {
-        left.set(item, more);
-        continue;
-      }
-      left.delete(item);
-      const problem = `its tests ${outcome} without its lines in ${lines.path}${firstSaid(its)}`;
-      say(item, outcome === "failed" ? undefined : problem);
+      left.set(item, more);
+      if (outcomeOf(its) !== "failed") fails(item, its, `without its lines in ${lines.path}`);
+      else if (more === 0) say(item);
     }
   }
   return problems;
@@ -88,21 +108,12 @@ async function withoutLines<T>(folder: string, lines: Lines, then: () => Promise
   }
 }
 
-/** The tests of items as they ran on one database; where they are for the other alone, on that. */
-async function onOne(
-  items: readonly Item[],
-  tests: Tests,
-  changed?: string,
-): Promise<ReadonlyMap<string, readonly Ran[]>> {
-  const ran = await outcomes(items, tests, { changed, onOneDatabase: true });
-  const left = items.filter(({ id }) => ran.get(id)?.length === 0);
-  return left.length === 0 ? ran : new Map([...ran, ...(await outcomes(left, tests, { changed }))]);
-}
-
 type Outcome = "passed" | "failed" | "break" | "do not run";
 
+type Outcomes = ReadonlyMap<string, readonly Ran[]>;
+
 /** The tests that carry the id of each item, as they ran. A file that does not load has none. */
-async function outcomes(items: readonly Item[], tests: Tests, how?: How): Promise<ReadonlyMap<string, readonly Ran[]>> {
+async function outcomes(items: readonly Item[], tests: Tests, how?: How): Promise<Outcomes> {
   const sources = testSources();
   const ids = items.map(({ id }) => id);
   const ran = await tests.run([...new Set(ids.flatMap((id) => testsOf(id, sources)))], how);
