@@ -85,16 +85,33 @@ function wordOf(declared: Declared, name: string): readonly string[] {
   return field?.kind === "choice" && field.saidAs ? [field.saidAs] : [];
 }
 
-/** Why a state or an action is open: the document has it as what it is asked for, and its steps come there. */
+/**
+ * Why a state or an action is open: the document has it as what it is asked for, and its steps come there; an action goes
+ * from where and to where its line says (`awaiting_qc → qc_done, awaiting_putaway`).
+ */
 export function stateProblem(id: string, kind: string, { calls }: Registry): string | undefined {
   const [name = "", part = ""] = id.split(".");
   const declared = declaredAt(name);
   if (declared?.type !== "document") return `there is no document ${name}`;
   if (kind === "state") return stateOf(declared, part, calls);
   if (!(part in declared.actions)) return `${name} has no such action`;
+  const arrow = kind === "action" ? kind : arrowOf(declared, part);
+  if (sorted(arrow) !== sorted(kind)) return `its step is ${arrow}`;
   if (!isTaken(declared, part, calls)) return "no call takes this step";
   return isReached(declared) ? undefined : `no screen shows ${name} yet`;
 }
+
+/** From where to where a step leads, as the list says it: what it passes through belongs to it. */
+function arrowOf({ actions }: Document, action: string): string | undefined {
+  const { from, to, via } = actions[action] ?? {};
+  return [from, [via, to]].map((states) => [states].flat(2).filter(Boolean).join(", ")).join(" → ");
+}
+
+const sorted = (arrow: string | undefined) =>
+  arrow
+    ?.split(" → ")
+    .map((states) => states.split(", ").sort().join(", "))
+    .join(" → ");
 
 function stateOf(document: Document, state: string, calls: Registry["calls"]): string | undefined {
   if (!(state in document.states)) return `${document.name} has no such state`;

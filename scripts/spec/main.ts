@@ -26,7 +26,7 @@ const findings = (await findAll()).filter(
 
 if (values.prove) {
   const held = findings.filter(({ open }) => open === undefined).map(({ item }) => item);
-  const unproved = prove(held, values.sample === undefined ? undefined : Number(values.sample));
+  const unproved = await prove(held, values.sample === undefined ? undefined : Number(values.sample));
   for (const line of unproved) console.log(line);
   process.exitCode = unproved.length > 0 ? 1 : 0;
 } else {

@@ -3,6 +3,7 @@ import type { Item } from "./list.ts";
 import { outcomeOf, prove } from "./prove.ts";
 
 const file = "packages/model/src/rules/carry.ts";
+const other = "packages/model/src/rules/dateUnits.ts";
 const rule = (...held: string[]): Item => ({
   section: "rules",
   area: "accounting",
@@ -11,23 +12,26 @@ const rule = (...held: string[]): Item => ({
   held,
 });
 
-test("a rule is proved by a test that fails without its lines, and by no other", () => {
+test("a rule is proved by a test that fails without its lines, and by no other", async () => {
   vi.spyOn(console, "log").mockReturnValue(undefined);
   const refusal = `${file}: if (!Number.isInteger(places) … no number of places\`);`;
-  expect(prove([rule(refusal)])).toEqual([]);
-  expect(prove([rule(`${file}: return (carried.eq(0) ? carried.abs() : carried) ⇒ return carried`)])).toEqual([
+  expect(await prove([rule(refusal)])).toEqual([]);
+  expect(await prove([rule(`${file}: return (carried.eq(0) ? carried.abs() : carried) ⇒ return carried`)])).toEqual([
     `carry-places: its tests passed without its lines in ${file}`,
   ]);
-  expect(prove([rule(`${file}: export function carry`)])).toEqual([
+  expect(await prove([rule(`${file}: export function carry`)])).toEqual([
     `carry-places: its tests do not run without its lines in ${file}`,
   ]);
-  expect(prove([{ ...rule(refusal), id: "carry-nowhere" }])).toEqual([
+  expect(await prove([{ ...rule(refusal), id: "carry-nowhere" }])).toEqual([
     "carry-nowhere: its tests do not run with its lines",
   ]);
-  expect(prove([rule(refusal, `${file}: return (carried.eq(0) ? carried.abs() : carried) ⇒ return carried`)])).toEqual([
-    `carry-places: its tests passed without its lines in ${file}`,
+  expect(
+    await prove([rule(refusal, `${file}: return (carried.eq(0) ? carried.abs() : carried) ⇒ return carried`)]),
+  ).toEqual([`carry-places: its tests passed without its lines in ${file}`]);
+  expect(await prove([rule(refusal), rule(`${other}: daily: 1, ⇒ daily: 2,`)])).toEqual([
+    `carry-places: its tests passed without its lines in ${other}`,
   ]);
-  expect(prove([rule()])).toEqual(["nothing is held by lines"]);
+  expect(await prove([rule()])).toEqual(["nothing is held by lines"]);
 }, 240_000);
 
 const ran = (message?: string) => ({ title: "x", passed: message === undefined, messages: message ? [message] : [] });

@@ -1,22 +1,13 @@
-import { spawnSync } from "node:child_process";
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { testsOf } from "./held.ts";
 import { type Lines, readLines, takeOut } from "./lines.ts";
 import type { Item } from "./list.ts";
+import type { Ran } from "./runner.ts";
 import { testSources } from "./sources.ts";
+import { type How, type Tests, testsIn } from "./tests.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
@@ -24,20 +15,20 @@ const root = fileURLToPath(new URL("../../", import.meta.url));
  * Takes the lines of each item out, in a copy of the project, and runs the tests that carry its id. Answers a line for
  * each item whose tests fail with its lines, pass without them, or do not run.
  */
-export function prove(items: readonly Item[], sample?: number): readonly string[] {
+export async function prove(items: readonly Item[], sample?: number): Promise<readonly string[]> {
   const all = items.filter(({ held }) => held.some((cell) => readLines(cell)));
   if (all.length === 0) return ["nothing is held by lines"];
   const chosen = sample === undefined ? all : draw(all, sample);
   const folder = copyOfProject();
+  const tests = testsIn(
+    folder,
+    chosen.map(({ id }) => id),
+  );
   try {
-    const before = outcomes(chosen, folder);
-    return chosen.flatMap((item) => {
-      const problem = problemOf(item, before.get(item.id) ?? [], folder);
-      console.log(`${problem === undefined ? "proved" : "NOT PROVED"} ${item.id}: ${problem ?? item.text}`);
-      return problem === undefined ? [] : [`${item.id}: ${problem}`];
-    });
+    return await problemsOf(chosen, folder, tests);
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    tests.close();
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 500 });
   }
 }
 
@@ -49,23 +40,69 @@ function draw(items: readonly Item[], count: number): readonly Item[] {
   return drawn;
 }
 
-/** Why the tests of an item do not prove it; undefined where they do. Each piece of its lines is taken out alone. */
-function problemOf(item: Item, before: readonly Ran[], folder: string): string | undefined {
-  if (outcomeOf(before) !== "passed") return `its tests ${outcomeOf(before)} with its lines${firstSaid(before)}`;
-  for (const lines of item.held.flatMap((cell) => readLines(cell) ?? [])) {
-    const without = withoutLines(folder, lines, () => outcomes([item], folder).get(item.id)) ?? [];
-    if (outcomeOf(without) !== "failed")
-      return `its tests ${outcomeOf(without)} without its lines in ${lines.path}${firstSaid(without)}`;
-  }
-  return undefined;
+/**
+ * Why the tests of items do not prove them, first on one database, then of those whose tests are for the other alone: as
+ * they ran before, so they run without their lines.
+ */
+async function problemsOf(items: readonly Item[], folder: string, tests: Tests): Promise<readonly string[]> {
+  const on = await outcomes(items, tests, { onOneDatabase: true });
+  const elsewhere = items.filter(({ id }) => on.get(id)?.length === 0);
+  const here = items.filter((item) => !elsewhere.includes(item));
+  return [
+    ...(await problemsWithout(here, on, folder, (asked, changed) =>
+      outcomes(asked, tests, { changed, onOneDatabase: true }),
+    )),
+    ...(await problemsWithout(elsewhere, await outcomes(elsewhere, tests), folder, (asked, changed) =>
+      outcomes(asked, tests, { changed }),
+    )),
+  ];
 }
 
-function withoutLines<T>(folder: string, lines: Lines, then: () => T): T {
+/** Each piece of the items' lines is taken out alone, once for all that name it. */
+async function problemsWithout(
+  items: readonly Item[],
+  before: Outcomes,
+  folder: string,
+  without: (asked: readonly Item[], changed: string) => Promise<Outcomes>,
+): Promise<readonly string[]> {
+  const problems: string[] = [];
+  const say = ({ id, text }: Item, problem?: string) => {
+    console.log(`${problem === undefined ? "proved" : "NOT PROVED"} ${id}: ${problem ?? text}`);
+    if (problem !== undefined) problems.push(`${id}: ${problem}`);
+  };
+  const left = new Map(items.map((item) => [item, piecesOf(item).length]));
+  const fails = (item: Item, ran: readonly Ran[], how: string) => {
+    left.delete(item);
+    say(item, `its tests ${outcomeOf(ran)} ${how}${firstSaid(ran)}`);
+  };
+  for (const item of items) {
+    const ran = before.get(item.id) ?? [];
+    if (outcomeOf(ran) !== "passed") fails(item, ran, "with its lines");
+  }
+  for (const cell of new Set(items.flatMap(piecesOf))) {
+    const lines = readLines(cell);
+    const asked = [...left.keys()].filter((item) => item.held.includes(cell));
+    if (lines === undefined || asked.length === 0) continue;
+    const ran = await withoutLines(folder, lines, () => without(asked, lines.path));
+    for (const item of asked) {
+      const its = ran.get(item.id) ?? [];
+      const more = (left.get(item) ?? 0) - 1;
+      left.set(item, more);
+      if (outcomeOf(its) !== "failed") fails(item, its, `without its lines in ${lines.path}`);
+      else if (more === 0) say(item);
+    }
+  }
+  return problems;
+}
+
+const piecesOf = ({ held }: Item): readonly string[] => [...new Set(held.filter((cell) => readLines(cell)))];
+
+async function withoutLines<T>(folder: string, lines: Lines, then: () => Promise<T>): Promise<T> {
   const path = join(folder, lines.path);
   const source = readFileSync(path, "utf8");
   writeFileSync(path, takeOut(source, lines));
   try {
-    return then();
+    return await then();
   } finally {
     writeFileSync(path, source);
   }
@@ -73,29 +110,18 @@ function withoutLines<T>(folder: string, lines: Lines, then: () => T): T {
 
 type Outcome = "passed" | "failed" | "break" | "do not run";
 
-/** A test that ran, by its whole title, with what it said where it did not pass. */
-interface Ran {
-  readonly title: string;
-  readonly passed: boolean;
-  readonly messages: readonly string[];
-}
+type Outcomes = ReadonlyMap<string, readonly Ran[]>;
 
 /** The tests that carry the id of each item, as they ran. A file that does not load has none. */
-function outcomes(items: readonly Item[], folder: string): ReadonlyMap<string, readonly Ran[]> {
-  const tests = testSources();
-  const files = [...new Set(items.flatMap(({ id }) => testsOf(id, tests)))];
+async function outcomes(items: readonly Item[], tests: Tests, how?: How): Promise<Outcomes> {
+  const sources = testSources();
   const ids = items.map(({ id }) => id);
-  const browser = files.filter((file) => file.startsWith("e2e/"));
-  const others = files.filter((file) => !file.startsWith("e2e/"));
-  const ran = [
-    ...(others.length > 0 ? vitest(ids, others, folder) : []),
-    ...(browser.length > 0 ? playwright(ids, browser, folder) : []),
-  ];
+  const ran = await tests.run([...new Set(ids.flatMap((id) => testsOf(id, sources)))], how);
   return new Map(ids.map((id) => [id, ran.filter(({ title }) => title.includes(`[${id}]`))]));
 }
 
 /** Tests fail where they assert. One that throws by itself, is out of time, or meets a server that broke, says nothing. */
-export function outcomeOf(ran: readonly Ran[]): Outcome {
+export function outcomeOf(ran: readonly Pick<Ran, "passed" | "messages">[]): Outcome {
   if (ran.length === 0) return "do not run";
   if (ran.every(({ passed }) => passed)) return "passed";
   return ran.some(({ messages }) => messages.some(isAssertion)) ? "failed" : "break";
@@ -111,59 +137,7 @@ const isAssertion = (message: string) =>
   /AssertionError|\bexpect\(|Property failed|instead of (resolving|rejecting)|^Error: expected /.test(message) &&
   !/\b(INTERNAL|500)\b/.test(message.split("\n    at ")[0] ?? "");
 
-/** Which tests carry one of the ids. */
-const pattern = (ids: readonly string[]) => `\\[(${ids.map((id) => id.replaceAll(/[.*+?()]/g, "\\$&")).join("|")})\\]`;
-
-function vitest(ids: readonly string[], files: readonly string[], folder: string): readonly Ran[] {
-  interface Report {
-    testResults: { assertionResults: { fullName: string; status: string; failureMessages: string[] }[] }[];
-  }
-  const args = ["run", ...files, "-t", pattern(ids), "--reporter=json", `--outputFile=${folder}/proof.json`];
-  const report = reported<Report>("vitest", args, folder);
-  return (report?.testResults ?? [])
-    .flatMap(({ assertionResults }) => assertionResults)
-    .filter(({ status }) => status === "passed" || status === "failed")
-    .map(({ fullName, status, failureMessages }) => ({
-      title: fullName,
-      passed: status === "passed",
-      messages: failureMessages,
-    }));
-}
-
-function playwright(ids: readonly string[], files: readonly string[], folder: string): readonly Ran[] {
-  interface Suite {
-    suites?: Suite[];
-    specs: { title: string; ok: boolean; tests: { results: { errors: { message?: string }[] }[] }[] }[];
-  }
-  run("npm", ["run", "build", "--silent"], folder);
-  const names = files.map((file) => relative("e2e", file));
-  const args = ["test", "-c", "e2e", "--retries=0", "--timeout=90000", "--reporter=json", "-g", pattern(ids), ...names];
-  const report = reported<{ suites: Suite[] }>("playwright", args, folder);
-  const specsOf = (suite: Suite): Suite["specs"] => [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)];
-  return (report?.suites ?? []).flatMap(specsOf).map(({ title, ok, tests }) => ({
-    title,
-    passed: ok,
-    messages: tests.flatMap(({ results }) =>
-      results.flatMap(({ errors }) => errors.map(({ message = "" }) => message)),
-    ),
-  }));
-}
-
-/** Runs a tool that writes what its tests did to proof.json; undefined where it did not come that far. */
-function reported<Report>(command: string, args: readonly string[], folder: string): Report | undefined {
-  const report = join(folder, "proof.json");
-  rmSync(report, { force: true });
-  run(command, args, folder, { PLAYWRIGHT_JSON_OUTPUT_FILE: report });
-  return existsSync(report) ? (JSON.parse(readFileSync(report, "utf8")) as Report) : undefined;
-}
-
-/** Runs a program as from a shell: what reads the pages here has set NODE_ENV, which builds others than those shipped. */
-function run(command: string, args: readonly string[], cwd: string, further: NodeJS.ProcessEnv = {}): void {
-  const { NODE_ENV: _set, ...env } = process.env;
-  spawnSync(command, args, { cwd, env: { ...env, ...further }, stdio: "ignore" });
-}
-
-const left = new Set([".git", "node_modules", "data", "test-results"]);
+const leftOut = new Set([".git", "node_modules", "data", "test-results"]);
 
 /** A copy with the packages of the project as its own, and what is installed by reference. */
 function copyOfProject(): string {
@@ -171,7 +145,7 @@ function copyOfProject(): string {
   cpSync(root, folder, {
     recursive: true,
     verbatimSymlinks: true,
-    filter: (path) => !left.has(relative(root, path).split("/").at(-1) ?? ""),
+    filter: (path) => !leftOut.has(relative(root, path).split("/").at(-1) ?? ""),
   });
   const installed = join(folder, "node_modules");
   mkdirSync(installed);

@@ -115,7 +115,7 @@ const product: Product = {
       call("PUT", "/v1/product/{id}"),
       call("DELETE", "/v1/product/{id}"),
       call("POST", "/v1/half/q", "half"),
-      ...["close_order", "print"].map((action) => call("POST", `/v1/outbound/action/${action}`)),
+      ...["close_order", "print", "confirm_pick"].map((action) => call("POST", `/v1/outbound/action/${action}`)),
     ],
     isWalked: ({ path }) => path !== "/v1/half/q",
     load: async (path) => modules[path] ?? {},
@@ -159,6 +159,14 @@ describe("what is held", () => {
     ],
     ["a state", item("states", "outbound.awaiting_pick", "state")],
     ["an action", item("states", "outbound.close_order", "action")],
+    [
+      "an action that goes where it should",
+      item("states", "outbound.close_order", "awaiting_close_order → awaiting_print"),
+    ],
+    [
+      "an action that passes through a state",
+      item("states", "outbound.confirm_pick", "awaiting_pick → picked, awaiting_pick, awaiting_boxing"),
+    ],
     ["a call", item("calls", "POST /v1/product/q", "product")],
     ["the calls of a resource", item("calls", "CRUD /v1/product", "product")],
     ["a value", item("constants", "most", "9", `${limits}#most`)],
@@ -169,6 +177,28 @@ describe("what is held", () => {
     ["a rule", item("rules", "outbound-9", "at most nine", rule)],
   ])("%s", async (_, one) => {
     expect(await whyOpen(one, product)).toBeUndefined();
+  });
+});
+
+describe("what is open of states and actions", () => {
+  test.each<[string, Item, string]>([
+    ["no document", item("states", "product.sold"), "there is no document product"],
+    ["a state of a step without a call", item("states", "outbound.shipped", "state"), "no step leads there"],
+    ["no state", item("states", "outbound.sold", "state"), "outbound has no such state"],
+    ["an action that is a state", item("states", "outbound.shipped", "action"), "outbound has no such action"],
+    [
+      "an action that goes elsewhere",
+      item("states", "outbound.close_order", "awaiting_close_order → shipped"),
+      "its step is awaiting_close_order → awaiting_print",
+    ],
+    [
+      "an action that is taken elsewhere, too",
+      item("states", "outbound.close_order", "awaiting_close_order, awaiting_print → awaiting_print"),
+      "its step is awaiting_close_order → awaiting_print",
+    ],
+    ["an action without a call", item("states", "outbound.release", "action"), "no call takes this step"],
+  ])("%s", async (_, one, why) => {
+    expect(await whyOpen(one, product)).toBe(why);
   });
 });
 
@@ -189,11 +219,6 @@ describe("what is open", () => {
     ["no field", item("fields", "outbound.colour"), "outbound has no such field"],
     ["a field that no screen shows", item("fields", "outbound.version"), "no screen shows version"],
     ["no field that begins so", item("fields", "outbound.colour_*"), "outbound has no such field"],
-    ["no document", item("states", "product.sold"), "there is no document product"],
-    ["a state of a step without a call", item("states", "outbound.shipped", "state"), "no step leads there"],
-    ["no state", item("states", "outbound.sold", "state"), "outbound has no such state"],
-    ["an action that is a state", item("states", "outbound.shipped", "action"), "outbound has no such action"],
-    ["an action without a call", item("states", "outbound.release", "action"), "no call takes this step"],
     ["no call", item("calls", "POST /v1/product/sold"), "not served: POST /v1/product/sold"],
     [
       "calls that lack one",

@@ -8,6 +8,7 @@ import {
   type MenuEntry,
   menu,
   model,
+  type RoleTemplate,
   roles,
   switchesOf,
 } from "../src/index.ts";
@@ -98,6 +99,23 @@ test("every screen but those of administrators is somebody's who works there, an
     const held = others.filter(([, { functions }]) => code in functions).map(([role]) => role);
     expect(held.length > 0, `${code} at ${path} is held by ${held}`).toBe(!administratorsOnly.includes(code));
   }
+});
+
+test("a manager begins with all that those begin with who work there, and with nothing of accounting [roles-1.7]", () => {
+  const { functions, rights }: RoleTemplate = roles.warehouse_manager;
+  for (const role of ["receiver", "picker", "packer", "stock_clerk"] as const) {
+    const their: RoleTemplate = roles[role];
+    expect(rights, role).toEqual(expect.arrayContaining([...their.rights]));
+    for (const [code, held] of Object.entries(their.functions)) {
+      // Goods and customers are begun with by the built-in table.
+      if (code in builtInFunctions) continue;
+      for (const one of held.filter((name) => !isRestriction(`${code}:${name}`)))
+        expect(functions[code as MenuCode], `${code}:${one} of the ${role}`).toContain(one);
+    }
+  }
+  for (const right of roles.accounting.rights) expect(rights).not.toContain(right);
+  for (const code of ["feeSetup", "currencySetup"] as const)
+    for (const change of ["create", "update"]) expect(functions[code] ?? [], code).not.toContain(change);
 });
 
 test("everything that can be switched is the administrators'", () => {

@@ -21,6 +21,7 @@ export * from "./pages.ts";
 export * from "./passwordLength.ts";
 export * from "./quantity.ts";
 export * from "./questionName.ts";
+export * from "./separators.ts";
 export * from "./serials.ts";
 export * from "./shelfLife.ts";
 export * from "./shipmentPolicy.ts";

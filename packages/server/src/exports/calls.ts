@@ -1,5 +1,5 @@
 import { rm } from "node:fs/promises";
-import { type Declared, Failure, isTimeZone } from "@stowage/model";
+import { type Declared, Failure, isTimeZone, separators } from "@stowage/model";
 import { type RawBuilder, sql } from "kysely";
 import { type Static, Type } from "typebox";
 import { answerTo } from "../crud/reading/access.ts";
@@ -35,7 +35,7 @@ const exportSchema = Type.Object(
     format: Type.Optional(
       Type.Union([Type.Literal("xlsx"), Type.Literal("xls"), Type.Literal("csv")], { description: "xlsx unless told" }),
     ),
-    separator: Type.Optional(Type.Union(([",", ";", ":", " ", "|", "\t"] as const).map((one) => Type.Literal(one)))),
+    separator: Type.Optional(Type.Union(separators.map((one) => Type.Literal(one)))),
     encoding: Type.Optional(
       Type.Union(
         (["utf-8", "utf-8-bom", "utf-16le", "big5", "gb18030"] as const).map((one) => Type.Literal(one)),

@@ -1,9 +1,10 @@
 import { Readable } from "node:stream";
+import type { Separator } from "@stowage/model";
 import { type Cell, type Column, harmless, textOf } from "./cells.ts";
 import { encoderOf, marks, type TextEncoding } from "./encoders.ts";
 
 export interface CsvOptions {
-  separator?: "," | ";" | ":" | " " | "|" | "\t";
+  separator?: Separator;
   /** With its mark by default, without which Excel takes Chinese for something else. */
   encoding?: TextEncoding;
   /** In which instants are shown. */

@@ -1,4 +1,4 @@
-import { existingModes } from "@stowage/model";
+import { existingModes, separators } from "@stowage/model";
 import { type Static, type TProperties, Type } from "typebox";
 import { idSchema } from "../crud/schema.ts";
 import { jobModes, maxColumns } from "./limits.ts";
@@ -7,7 +7,6 @@ import { lookedRows } from "./sheets/index.ts";
 const closed = <P extends TProperties>(properties: P) => Type.Object(properties, { additionalProperties: false });
 
 const encodings = ["utf-8", "utf-16le", "utf-16be", "big5", "gb18030", "windows-1252"] as const;
-const separators = [",", ";", "\t", "|", ":", " "] as const;
 const encoding = Type.Union(encodings.map((one) => Type.Literal(one)));
 const separator = Type.Union(separators.map((one) => Type.Literal(one)));
 const column = Type.Integer({ minimum: 0, maximum: maxColumns });

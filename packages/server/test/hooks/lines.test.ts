@@ -114,7 +114,8 @@ describe.each(databases)("rows and their lines on %s", (kind) => {
     expect(await refused({ product_name: "   " })).toEqual([400, "product_name", "REQUIRED"]);
     expect(await refused({ length_unit_name: "banana" })).toEqual([400, "length_unit_name", "NOT_A_CHOICE"]);
     expect(await refused({ weight_unit_name: "cm" })).toEqual([400, "weight_unit_name", "NOT_A_CHOICE"]);
-    expect(await refused({ length: "12345" })).toEqual([400, "length", "TOO_LARGE"]);
+    for (const side of ["length", "width", "height"])
+      expect(await refused({ [side]: "12345" })).toEqual([400, side, "TOO_LARGE"]);
     for (const field of ["max_length", "max_width", "max_height"]) {
       const { additionals } = await at.post("/v1/storage/a", { storage_code: "LONG", [field]: "10000" });
       expect(additionals.errors, field).toMatchObject([{ field, code: "TOO_LARGE" }]);

@@ -54,7 +54,6 @@ export interface ImportField {
 }
 
 export const encodings = ["utf-8", "utf-16le", "utf-16be", "big5", "gb18030", "windows-1252"] as const;
-export const separators = [",", ";", "\t", "|", ":", " "] as const;
 
 /** Puts a file on the server, which answers what it understood of it. */
 export async function uploadImport(entity: string, file: File): Promise<ImportFile> {

@@ -1,7 +1,7 @@
-import { type Declared, type ExistingMode, maxImportRows } from "@stowage/model";
+import { type Declared, type ExistingMode, maxImportRows, separators } from "@stowage/model";
 import { Button, Progress, Steps } from "antd";
 import { type DragEvent, useState } from "react";
-import { encodings, separators } from "../api/imports.ts";
+import { encodings } from "../api/imports.ts";
 import { cancelJob, type Job } from "../api/jobs.ts";
 import { groupedDecimal } from "../i18n/format.ts";
 import { useWords } from "../i18n/index.ts";

@@ -16,7 +16,7 @@ const { call } = await import("../../src/api/client.ts");
 const { signIn, signOut } = await import("../../src/session/signIn.ts");
 const { startSession } = await import("../../src/session/start.ts");
 const { askStillOnline } = await import("../../src/session/stillOnline.ts");
-const { loadDisplay, saveLayout } = await import("../../src/session/display.ts");
+const { loadDisplay, saveLayout, setTheme } = await import("../../src/session/display.ts");
 const { seeAsOneself } = await import("../../src/session/seeAs.ts");
 const { tabs, useSession } = await import("../../src/session/store.ts");
 
@@ -181,14 +181,29 @@ test.each([
   expect(JSON.parse(kept.entries.get("userInfo") ?? "").layouts).toEqual({ [field]: columns });
 });
 
-test("the user's settings are asked for as one row [user_ui_query_page] [user_ui_query_page_size]", async () => {
+test("the user's settings are asked for as one row [user_ui_query_page] [user_ui_query_page_size] [user-UI query]", async () => {
   let asked = "";
   answers["/v1/user/ui/q"] = (body) => {
     asked = body;
     return { status: 200, additionals: { userUi: [display({})] } };
   };
   await loadDisplay("u1");
-  expect(JSON.parse(asked)).toMatchObject({ page: 1, pageSize: 1 });
+  const query = [{ queryField: "user_id", queryCondition: "equal", queryValue: "u1" }];
+  expect(JSON.parse(asked)).toEqual({ page: 1, pageSize: 1, query, sort: [], lang: "en_US" });
+});
+
+test("settings and the columns of a list are saved at the user-UI of the user [save user settings] [layout save]", async () => {
+  answers["/v1/user/ui/q"] = { status: 200, additionals: { userUi: [display({})] } };
+  await loadDisplay("u1");
+  const sent: unknown[] = [];
+  answers["/v1/user/ui/ui1"] = (body) => {
+    sent.push(JSON.parse(body));
+    return { status: 200, additionals: { userUi: [display({ version: 2 })] } };
+  };
+  answers["/v1/user/ui/u1"] = { status: 404, code: "NOT_FOUND" };
+  const saved = async (work: Promise<void>) => work.then(() => sent.at(-1));
+  expect(await saved(setTheme("pink"))).toMatchObject({ theme_color: "pink" });
+  expect(await saved(saveLayout("product", columns))).toMatchObject({ layout_list_product: columns });
 });
 
 test("columns that could not be kept are refused to who left them so [behaviourLayoutSaveErrorResponse]", async () => {

@@ -11,7 +11,7 @@ export { headings } from "./header.ts";
 export type { Limits } from "./limits.ts";
 export { type Candidate, guessMapping } from "./mapping.ts";
 export { type ChosenHeadings, likelySheet, lookedRows } from "./summary.ts";
-export type { Encoding, Separator, SheetFile, SheetKind, SheetSummary, TextChoices } from "./types.ts";
+export type { Encoding, SheetFile, SheetKind, SheetSummary, TextChoices } from "./types.ts";
 
 export interface OpenOptions extends TextChoices {
   limits?: Partial<Limits>;

@@ -1,9 +1,8 @@
+import type { Separator } from "@stowage/model";
+
 export type SheetKind = "xlsx" | "xls" | "csv";
 
 export type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "big5" | "gb18030" | "windows-1252";
-
-export const separators = [",", ";", "\t", "|", ":", " "] as const;
-export type Separator = (typeof separators)[number];
 
 /** One table of a file. Row numbers count from 0 at the top of the sheet; blank rows in the middle count. */
 export interface SheetSummary {

@@ -235,6 +235,18 @@ describe.each(databases)("picking and boxing on %s", (kind) => {
     expect(additionals["boxing"]).toMatchObject([{ length_unit_name: "cm", weight_unit_name: "kg" }, inches]);
   });
 
+  test("no side of a box has five digits [lookup-code-2]", async () => {
+    await at.put("plain", "A1", 5);
+    const { id, lines } = await closed([{ product_code: "plain", outbound_nums: "5" }]);
+    await at.go(id, "confirm_pick");
+    const whole = { box_no: "1", length: "1", width: "1", height: "1", weight: "1" };
+    for (const side of ["length", "width", "height"]) {
+      const details = [{ outbound_detail_id: lines[0], num: "5" }];
+      const answer = await at.act("box", id, { boxes: [{ ...whole, [side]: "12345", details }] });
+      expect([answer.code, answer.additionals["errors"]?.[0]?.field], side).toEqual(["TOO_LARGE", side]);
+    }
+  });
+
   test("a box sent again under its number is what was sent last, and an empty one is gone", async () => {
     await at.put("plain", "A1", 5);
     const { id, lines } = await closed([{ product_code: "plain", outbound_nums: "5" }]);

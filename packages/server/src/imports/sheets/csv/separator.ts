@@ -1,4 +1,4 @@
-import { type Separator, separators } from "../types.ts";
+import { type Separator, separators } from "@stowage/model";
 
 const linesLooked = 200;
 
