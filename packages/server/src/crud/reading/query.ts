@@ -1,6 +1,6 @@
 import { type Declared, defaultPageSize, Failure, maxPageSize, partitionOf } from "@stowage/model";
 import { type RawBuilder, sql } from "kysely";
-import type { Reader } from "../../database/index.ts";
+import { isSpread, type Reader } from "../../database/index.ts";
 import type { Caller } from "../../http/caller.ts";
 import { RawJson } from "../../http/rawJson.ts";
 import { inSamePartition, partitionFor } from "../sharing/partition.ts";
@@ -50,10 +50,15 @@ export async function queryPage(
   const cut = sql`order by ${order} ${limited}`;
   const tally = query.tally && !isOfLines(declared, restriction) ? tallyColumn(declared, caller) : null;
   const own = rowsOfFunction(declared, restriction.needed);
+  // What is tied to the row itself, not to the page that it stands on, stays on the row's node of a cluster.
+  const self = tally ? sql`cross join lateral (select ${keyColumns(declared)}) o` : sql``;
   const ids = declared.view ? [] : idsOfPage(declared, restriction, counted.from, { order, page, pageSize, joins });
+  // Where rows lie is found by values that stand in their own part of a statement.
+  const place = isSpread(reader) ? { where: whereOf(declared, withinPlace(restriction), [], "AND") } : {};
+  const onPage = sql`join page p on ${samePage(declared)} ${self}`;
   const picked = declared.view
     ? sql`${selectRows(declared, visible, { order, where: counted.where })} ${limited}`
-    : selectRows(declared, visible, { order, picked: sql`join page p on ${samePage(declared)}`, tally });
+    : selectRows(declared, visible, { order, picked: onPage, tally, ...place });
   // With its rows in a table of their own, what is counted beside them may lie on other nodes of a cluster.
   const tables = [...own, ...ids, ...counted.tables, sql`picked as materialized (${picked})`];
   const { rows } = await sql<Counts & { readonly rows: string; readonly epoch: string }>`
@@ -66,6 +71,8 @@ export async function queryPage(
   const reply = { [declared.reply]: new RawJson(found.rows), ...countsOf(found, query), page, pageSize };
   return { reply, epoch: found.epoch };
 }
+
+const withinPlace = ({ caller, equals = {} }: Restriction): Restriction => ({ caller, equals });
 
 interface PageWanted {
   readonly order: RawBuilder<unknown>;
