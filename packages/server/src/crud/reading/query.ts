@@ -52,9 +52,12 @@ export async function queryPage(
   const own = rowsOfFunction(declared, restriction.needed);
   // What is tied to the row itself, not to the page that it stands on, stays on the row's node of a cluster.
   const self = tally ? sql`cross join lateral (select ${keyColumns(declared)}) o` : sql``;
-  const ids = declared.view ? [] : idsOfPage(declared, restriction, counted.from, { order, page, pageSize, joins });
+  const isOnNodes = isSpread(reader);
+  const ids = declared.view
+    ? []
+    : idsOfPage(declared, restriction, counted.from, { order, page, pageSize, joins, isOnNodes });
   // Where rows lie is found by values that stand in their own part of a statement.
-  const place = isSpread(reader) ? { where: whereOf(declared, withinPlace(restriction), [], "AND") } : {};
+  const place = isOnNodes ? { where: whereOf(declared, withinPlace(restriction), [], "AND") } : {};
   const onPage = sql`join page p on ${samePage(declared)} ${self}`;
   const picked = declared.view
     ? sql`${selectRows(declared, visible, { order, where: counted.where })} ${limited}`
@@ -80,6 +83,8 @@ interface PageWanted {
   readonly pageSize: number;
   /** What the order needs beside the table. */
   readonly joins: RawBuilder<unknown>;
+  /** On a cluster each node finds the first rows of its warehouses. */
+  readonly isOnNodes: boolean;
 }
 
 /**
@@ -90,13 +95,13 @@ export function idsOfPage(
   declared: Declared,
   { caller, equals = {} }: Restriction,
   from: RawBuilder<unknown>,
-  { order, page, pageSize, joins }: PageWanted,
+  { order, page, pageSize, joins, isOnNodes }: PageWanted,
 ): readonly RawBuilder<unknown>[] {
   const keys = keyColumns(declared);
   const cut = sql`order by ${order} limit ${pageSize} offset ${(page - 1) * pageSize}`;
   const partition = partitionFor(declared);
   const among = partition?.within(caller.scope) ?? [];
-  if (!partition || among.length < 2 || partition.column in equals)
+  if (!partition || among.length < 2 || partition.column in equals || isOnNodes)
     return [sql`page as materialized (select ${keys} from ${from} ${cut})`];
   const column = sql.ref(partition.column);
   return [
