@@ -20,11 +20,13 @@ const settings = {
 /** What a database of a server, or of a cluster, begins as. */
 export const emptyDatabase = "postgres";
 
+const library = () => join(findBinaries(), "../lib/citus.so");
+export const isCitusHere = (): boolean => existsSync(library());
+
 /** Ends the process with a sentence where Citus is not installed. */
 export function demandCitus(): void {
-  const library = join(findBinaries(), "../lib/citus.so");
-  if (existsSync(library)) return;
-  console.error(`Citus is not installed here: there is no ${library}. Its version 13 fits PostgreSQL 15 to 17.`);
+  if (isCitusHere()) return;
+  console.error(`Citus is not installed here: there is no ${library()}. Its version 13 fits PostgreSQL 15 to 17.`);
   process.exit(2);
 }
 
@@ -35,8 +37,9 @@ export interface Citus {
 }
 
 /** A coordinator and two workers of Citus on this machine, over which the product's tables are spread. */
-export async function startCitus({ durable = false } = {}): Promise<Citus> {
-  const servers = await Promise.all([0, 1, 2].map(() => startCluster({ durable, settings })));
+export async function startCitus(more: Parameters<typeof startCluster>[0] = {}): Promise<Citus> {
+  const options = { ...more, settings: { ...more.settings, ...settings } };
+  const servers = await Promise.all([0, 1, 2].map(() => startCluster(options)));
   const nodes = servers.map(({ url }) => url);
   const stop = async () => {
     await Promise.all(servers.map((server) => server.stop()));
