@@ -5,6 +5,9 @@ const packageTests = (name: string) => ({
   test: { name, include: [`packages/${name}/test/**/*.test.ts`], typecheck: { enabled: false } },
 });
 
+/** What `npm run cluster` runs beside the others: it needs Citus. */
+const clusterTests = "packages/server/test/cluster/**";
+
 export default defineConfig({
   test: {
     pool: "forks",
@@ -22,7 +25,7 @@ export default defineConfig({
           // So what a module keeps outlives a test file: tests make their own databases, servers and folders.
           isolate: false,
           include: ["packages/server/test/**/*.test.ts"],
-          exclude: ["packages/server/test/agreement/**"],
+          exclude: ["packages/server/test/agreement/**", ...(process.env.STOWAGE_CLUSTER ? [] : [clusterTests])],
           globalSetup: ["packages/server/test/support/globalSetup.ts"],
         },
       },

@@ -5,7 +5,7 @@ import { interleaved, rate } from "../support/bench.ts";
 import { demandAll, httpClients, type Story } from "../support/httpClients.ts";
 import { fillBank, pgbench } from "../support/pgbench.ts";
 import { demandSound, type Site, siteOnServer } from "../support/site.ts";
-import { furnish, productCode, type Warehouse } from "../support/warehouse.ts";
+import { type Furniture, furnish, productCode, type Warehouse } from "../support/warehouse.ts";
 
 const orders = Number(process.env.BENCH_SHIPMENTS ?? 300);
 const linesAnOrder = 5;
@@ -57,19 +57,26 @@ export interface OrderWork {
   verify(): Promise<number>;
 }
 
-/** A furnished warehouse, and clients who have shipped a first lot of orders already. */
-export async function openOrders(site: Site): Promise<OrderWork> {
+/** How much there is to work with. */
+export interface Size extends Furniture {
+  readonly orders: number;
+  readonly warehouses: number;
+}
+
+/** Furnished warehouses, and clients who have shipped a first lot of orders already. */
+export async function openOrders(site: Site, more: Partial<Size> = {}): Promise<OrderWork> {
+  const size: Size = { products, locations, pieces, orders, warehouses: 1, ...more };
   const client = await site.client();
-  const warehouse = await furnish(client, { products, locations, pieces });
+  const places: Place[] = [];
+  for (let number = 0; number < size.warehouses; number++)
+    places.push({ size, warehouse: await furnish(client, size, number), shipped: new Map(), made: 0 });
   client.close();
   const people = httpClients(site, clients);
-  const shipped = new Map<string, number>();
-  let made = 0;
   const ship = async () => {
-    const stories = Array.from({ length: orders }, () => story(warehouse, made++, shipped));
+    const stories = Array.from({ length: size.orders }, (_, at) => story(places[at % places.length] as Place));
     const done = await people.run(stories);
     demandAll(done);
-    return (orders * linesAnOrder) / done.seconds;
+    return (size.orders * linesAnOrder) / done.seconds;
   };
   await ship();
   return {
@@ -77,19 +84,29 @@ export async function openOrders(site: Site): Promise<OrderWork> {
     async verify() {
       await people.end();
       await site.afterwards(async (database) => {
-        await check(database, warehouse, made, shipped);
+        for (const place of places) await check(database, place);
         await demandSound(database);
       });
-      return made * linesAnOrder;
+      return places.reduce((sum, { made }) => sum + made, 0) * linesAnOrder;
     },
   };
 }
 
+/** A warehouse, and what has been shipped of each product there. */
+interface Place {
+  readonly size: Size;
+  readonly warehouse: Warehouse;
+  readonly shipped: Map<string, number>;
+  made: number;
+}
+
 /** One order's way; notes what it takes out of stock. */
-function story(warehouse: Warehouse, number: number, shipped: Map<string, number>): Story {
+function story(place: Place): Story {
+  const { warehouse, shipped, size } = place;
+  const number = place.made++;
   const outbound_id = newId();
   const details = Array.from({ length: linesAnOrder }, (_, line) => {
-    const product_code = productCode((number * 37 + line * 211) % products);
+    const product_code = productCode((number * 37 + line * 211) % size.products);
     const count = 1 + ((number * 31 + line) % 9);
     shipped.set(product_code, (shipped.get(product_code) ?? 0) + count);
     return { product_code, outbound_nums: String(count) };
@@ -110,19 +127,15 @@ function story(warehouse: Warehouse, number: number, shipped: Map<string, number
 }
 
 /** Every order shipped, every product's stock less exactly that, and no movement more or less. */
-async function check(
-  database: Database,
-  { wh_id }: Warehouse,
-  made: number,
-  shipped: ReadonlyMap<string, number>,
-): Promise<void> {
+async function check(database: Database, { warehouse, size, shipped, made }: Place): Promise<void> {
+  const { wh_id } = warehouse;
   const { rows: left } = await sql<{ code: string; qty: number }>`
     select p.product_code as code, sum(s.qty)::integer as qty
     from stock s join product p on p.product_id = s.product_id where s.wh_id = ${wh_id} group by p.product_code
   `.execute(database.reader);
-  const before = (pieces * locations) / products;
+  const before = (size.pieces * size.locations) / size.products;
   const wrong = left.filter(({ code, qty }) => qty !== before - (shipped.get(code) ?? 0));
-  if (left.length !== products || wrong.length > 0)
+  if (left.length !== size.products || wrong.length > 0)
     throw new Error(`${wrong.length} of ${left.length} products have another stock, so ${JSON.stringify(wrong[0])}`);
   const { rows: found } = await sql<{ shipped: number; booked: number; movements: number }>`
     select (select count(*)::integer from outbound where wh_id = ${wh_id} and outbound_status = 'shipped') as shipped,

@@ -15,8 +15,10 @@ const settings = {
   random_page_cost: "1.1",
 };
 
+export const durable = { durable: true, settings };
+
 export async function startBenchServer(): Promise<BenchServer & { stop(): Promise<void> }> {
-  const cluster = await startCluster({ durable: true, settings });
+  const cluster = await startCluster(durable);
   const opened: { close(): Promise<void> }[] = [];
   const open = async (url: string, poolSize: number) => {
     const database = await openDatabase({ databaseUrl: url, poolSize });

@@ -44,6 +44,21 @@ export async function siteOnServer(server: BenchServer, prepare?: Prepare): Prom
   });
 }
 
+/** On a cluster of three database servers, which the caller has started. */
+export async function siteOnCluster(databaseUrl: string): Promise<Site> {
+  return openSite(undefined, {
+    databaseUrl,
+    async withDatabase(work) {
+      const database = await openDatabase({ databaseUrl });
+      try {
+        return await work(database);
+      } finally {
+        await database.close();
+      }
+    },
+  });
+}
+
 /** On the embedded database, in a folder: what was acknowledged outlives a killed process, not a power failure. */
 export function siteOnEmbedded(prepare?: Prepare): Promise<Site> {
   return openSite(prepare, {

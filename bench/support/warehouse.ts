@@ -9,24 +9,35 @@ export interface Warehouse {
 
 const linesANotice = 500;
 
-/** By the calls anyone would make: a warehouse with an owner, products, and locations with so many pieces on each. */
+export interface Furniture {
+  readonly products: number;
+  readonly locations: number;
+  readonly pieces: number;
+}
+
+/**
+ * By the calls anyone would make: a warehouse with an owner, products, and locations with so many pieces on each; further
+ * ones are numbered.
+ */
 export async function furnish(
   client: Client,
-  { products, locations, pieces }: { products: number; locations: number; pieces: number },
+  { products, locations, pieces }: Furniture,
+  number = 0,
 ): Promise<Warehouse> {
+  const further = number === 0 ? "" : String(number);
   const company_id = client.companyId;
   const wh_id = await make(client, "/v1/warehouse/a", "warehouse", "wh_id", {
     company_id,
-    wh_no: "BENCH",
+    wh_no: `BENCH${further}`,
     wh_name: "Bench",
   });
   const owner_id = await make(client, "/v1/customer/a", "customer", "customer_id", {
     company_id,
-    customer_no: "OWNER",
+    customer_no: `OWNER${further}`,
     customer_name: "Owner",
   });
   await client.must("/v1/customer/category/a", { customer_id: owner_id, customer_cat: "owner" });
-  await client.must("/v1/unit/a", { unit_code: "BENCH", unit_name: "bench piece" });
+  if (number === 0) await client.must("/v1/unit/a", { unit_code: "BENCH", unit_name: "bench piece" });
   const warehouse = { company_id, wh_id, owner_id };
   await makeProducts(client, warehouse, 0, products);
   const storages = [

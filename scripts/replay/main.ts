@@ -19,6 +19,7 @@ const { values, positionals } = parseArgs({
     tight: { type: "boolean", default: false },
     clients: { type: "string", default: "8" },
     embedded: { type: "boolean", default: false },
+    cluster: { type: "boolean", default: false },
     url: { type: "string" },
     login: { type: "string", default: "admin" },
     password: { type: "string", default: "" },
@@ -27,14 +28,16 @@ const { values, positionals } = parseArgs({
 const [file] = positionals;
 if (!file) {
   process.stderr.write(
-    "npm run replay -- <orders.csv[.gz]> [--days N] [--tight] [--clients 8] [--embedded] [--url http://… --login … --password …]\n",
+    "npm run replay -- <orders.csv[.gz]> [--days N] [--tight] [--clients 8] [--embedded | --cluster] [--url http://… --login … --password …]\n",
   );
   process.exit(2);
 }
 
 const clients = Number(values.clients);
 const plan = planFrom(await readRows(file, values.days ? Number(values.days) : undefined));
-const server = values.url ? null : await startServer(values.embedded);
+const server = values.url
+  ? null
+  : await startServer(values.embedded ? "embedded" : values.cluster ? "cluster" : "server");
 let sound = false;
 try {
   const client = new Client(server?.url ?? values.url ?? "", clients);

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { demandCitus, startCitus } from "../../packages/server/test/support/citus.ts";
 import { startCluster } from "../../packages/server/test/support/cluster.ts";
 
 export interface OwnServer {
@@ -17,10 +18,25 @@ export interface OwnServer {
 const main = fileURLToPath(new URL("../../packages/server/src/main.ts", import.meta.url));
 const auditScript = fileURLToPath(new URL("../../packages/server/src/audit.ts", import.meta.url));
 
-/** Starts a server of our own on a free port, on a durable PostgreSQL of its own or on the embedded database. */
-export async function startServer(embedded: boolean): Promise<OwnServer> {
+/** What a server of our own keeps its data in. */
+export type Keeps = "server" | "cluster" | "embedded";
+
+/** The URL of a database, as a durable PostgreSQL of our own or a cluster of three has it; none of the embedded one. */
+async function startDatabase(keeps: Keeps) {
+  if (keeps === "embedded") return null;
+  if (keeps === "server") {
+    const { url, stop } = await startCluster({ durable: true });
+    return { url, stop };
+  }
+  demandCitus();
+  const { nodes, stop } = await startCitus({ durable: true });
+  return { url: nodes[0] ?? "", stop };
+}
+
+/** Starts a server of our own on a free port. */
+export async function startServer(keeps: Keeps): Promise<OwnServer> {
   const folder = mkdtempSync(join(tmpdir(), "stowage-replay-"));
-  const cluster = embedded ? null : await startCluster({ durable: true });
+  const database = await startDatabase(keeps);
   const password = `Replay-${process.pid}-${Date.now()}`;
   const environment = {
     ...process.env,
@@ -29,7 +45,7 @@ export async function startServer(embedded: boolean): Promise<OwnServer> {
     ADMIN_LOGIN: "admin",
     ADMIN_PASSWORD: password,
     LOG_LEVEL: "warn",
-    ...(cluster ? { DATABASE_URL: `${cluster.url}/postgres` } : {}),
+    ...(database ? { DATABASE_URL: `${database.url}/postgres` } : {}),
   };
   const child = spawn(process.execPath, [main], { env: environment, stdio: ["ignore", "pipe", "inherit"] });
   const url = await addressSaidBy(child.stdout, child);
@@ -50,7 +66,7 @@ export async function startServer(embedded: boolean): Promise<OwnServer> {
     },
     async stop() {
       await stopChild();
-      await cluster?.stop();
+      await database?.stop();
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -15,7 +15,7 @@ if (!folder) {
   process.exit(2);
 }
 const wrong: string[] = [];
-const server = await startServer(process.argv.includes("--embedded"));
+const server = await startServer(process.argv.includes("--embedded") ? "embedded" : "server");
 try {
   const person = new Person(server.url);
   await person.signIn(server.login, server.password);

@@ -3,9 +3,16 @@ import { lookupsOf, partitionOf } from "./resource.ts";
 
 /**
  * Where a table's rows live on a cluster of database servers: those of one warehouse, or of one owner, together on one
- * node; on every node, for what statements of a warehouse join or refer to; or on the coordinator alone.
+ * node; on every node, for what statements of a warehouse join or refer to; or on the coordinator alone. What is written
+ * there together with a warehouse's rows is made known to the cluster, so that both are committed or neither.
  */
-export const placements = ["distributed by wh_id", "distributed by owner_id", "reference", "local"] as const;
+export const placements = [
+  "distributed by wh_id",
+  "distributed by owner_id",
+  "reference",
+  "local with goods",
+  "local",
+] as const;
 export type Placement = (typeof placements)[number];
 
 /** Where the rows of a declared table live: it follows from what else the model declares. */

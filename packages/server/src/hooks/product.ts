@@ -34,9 +34,12 @@ export const serialTracking: Hooks = {
  */
 async function refuseStocked({ tx, at, failures }: HookContext, index: number, row: Values): Promise<void> {
   const { company_id, owner_id, product_id } = row;
-  await sql`/* every warehouse */
-    select 1 from warehouse w join stock_lock l on l.wh_id = w.wh_id and l.owner_id = ${owner_id} and l.product_id = ${product_id}
-    where w.company_id = ${company_id} order by w.wh_id for update of l`.execute(tx);
+  const { rows: warehouses } = await sql<{ wh_id: string }>`
+    select wh_id from warehouse where company_id = ${company_id} order by wh_id`.execute(tx);
+  for (const { wh_id } of warehouses)
+    await sql`
+      select 1 from stock_lock
+      where wh_id = ${wh_id}::uuid and owner_id = ${owner_id} and product_id = ${product_id} for update`.execute(tx);
   const { rows: found } = await sql<{ count: string }>`/* every warehouse */
     select coalesce(sum(s.qty), 0)::text as count
     from warehouse w join stock s on s.wh_id = w.wh_id and s.owner_id = ${owner_id} and s.product_id = ${product_id}

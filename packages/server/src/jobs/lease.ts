@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "../database/index.ts";
 import type { Ended, JobResult, JobRow } from "./job.ts";
-import { jobColumns } from "./records.ts";
+import { instants, keptColumns } from "./records.ts";
 
 /** Which run of a job is meant: each has a lease of its own. */
 export interface Lease {
@@ -36,14 +36,14 @@ export const takeJob = (
   own: readonly string[],
 ): RawBuilder<Taken> => sql<Taken>`
   with due as (
-    select job_id, state from job
+    select job_id, state, ${instants} from job j
     where state in ('waiting', 'running') and run_at <= now() and (state = 'waiting' or lease_until < now())
       and kind = any(${kinds}::text[]) and job_id <> all(${own}::uuid[])
     order by run_at, job_id limit 1 for update skip locked)
   update job j set state = 'running', lease_id = ${leaseId}::uuid, lease_until = ${until(leaseMs)}, attempts = j.attempts + 1,
     code = null, details = '{}'
   from due where j.job_id = due.job_id
-  returning ${jobColumns}, j.attempts, j.cancel_asked, due.state = 'running' as was_left`;
+  returning ${keptColumns}, due.made_at, due.ended_at, j.attempts, j.cancel_asked, due.state = 'running' as was_left`;
 
 /** Lets every job that runs be taken at once: of an embedded database there is one process, and this one has just begun. */
 export const endLeases = sql`update job set lease_until = now() where state = 'running'`;

@@ -6,10 +6,11 @@ import type { JobKind, JobRow, NewJob } from "./job.ts";
 const instant = (column: RawBuilder<unknown>) =>
   sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
-/** A row of `job` under the name of j. */
-export const jobColumns = sql`
+/** What a row of `job`, under the name of j, says as it is kept, and when it was made and ended. */
+export const keptColumns = sql`
   j.job_id, j.kind, j.subject, j.language, j.state, j.done, j.total, j.code, j.details, j.payload, j.result, j.account_id,
-  j.session_id, j.company_id, j.wh_id, j.file_id, ${instant(sql`j.made_at`)} as made_at, ${instant(sql`j.ended_at`)} as ended_at`;
+  j.session_id, j.company_id, j.wh_id, j.file_id`;
+export const instants = sql`${instant(sql`j.made_at`)} as made_at, ${instant(sql`j.ended_at`)} as ended_at`;
 
 /**
  * Writes a new job in the transaction that causes it. @throws Failure IMPORT_BUSY while another job is at the same
@@ -42,19 +43,22 @@ export async function readParts<T>(reader: Reader, id: string): Promise<readonly
 }
 
 export async function readJob(reader: Reader, id: string): Promise<JobRow | null> {
-  const { rows } = await sql<JobRow>`select ${jobColumns} from job j where j.job_id = ${id}::uuid`.execute(reader);
+  const { rows } =
+    await sql<JobRow>`select ${keptColumns}, ${instants} from job j where j.job_id = ${id}::uuid`.execute(reader);
   return rows[0] ?? null;
 }
 
 /** A job that no process is running ends at once; a running job is told to end. */
 export async function askCancel(tx: Tx, id: string): Promise<void> {
+  // From here on no process takes it or gives it back.
+  await sql`
+    update job set cancel_asked = true where job_id = ${id}::uuid and state in ('waiting', 'running')`.execute(tx);
   await sql`
     with asked as (
-      update job set cancel_asked = true, state = case state when 'waiting' then 'cancelled' else state end,
-        ended_at = case state when 'waiting' then now() end
-      where job_id = ${id}::uuid and state in ('waiting', 'running') returning job_id, state
+      update job set state = 'cancelled', ended_at = now()
+      where job_id = ${id}::uuid and state = 'waiting' returning job_id
     )
-    delete from job_part p using asked a where p.job_id = a.job_id and a.state = 'cancelled'`.execute(tx);
+    delete from job_part p using asked a where p.job_id = a.job_id`.execute(tx);
 }
 
 /** The warehouses in which a job of this kind waits or runs. */

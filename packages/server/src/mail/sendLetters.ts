@@ -69,20 +69,22 @@ async function takeDue(tx: Tx, baseUrl: string): Promise<Due | null> {
   await sql`
     update letter set state = 'expired'
     where state = 'waiting' and created_at < now() - ${lifeHours}::float8 * interval '1 hour'`.execute(tx);
-  const { rows } = await sql<OutboxLetter>`
-    update letter set attempts = attempts + 1, next_attempt_at = now() + power(2, attempts) * interval '1 minute'
-    where letter_id = (
-      select letter_id from letter where state = 'waiting' and next_attempt_at <= now()
-      order by next_attempt_at, letter_id limit 1 for update skip locked)
-    returning letter_id, account_id, registration_id, kind, language, recipient`.execute(tx);
+  const { rows } = await sql<OutboxLetter & { readonly attempts: number }>`
+    select letter_id, account_id, registration_id, kind, language, recipient, attempts
+    from letter where state = 'waiting' and next_attempt_at <= now()
+    order by next_attempt_at, letter_id limit 1 for update skip locked`.execute(tx);
   const [letter] = rows;
-  return letter ? { letter, written: await writeLetter(tx, letter, baseUrl) } : null;
+  if (!letter) return null;
+  const minutes = 2 ** letter.attempts;
+  await sql`
+    update letter set attempts = attempts + 1, next_attempt_at = now() + ${minutes}::float8 * interval '1 minute'
+    where letter_id = ${letter.letter_id}::uuid`.execute(tx);
+  return { letter, written: await writeLetter(tx, letter, baseUrl) };
 }
 
 async function note(tx: Tx, letterId: string, why: string | null): Promise<void> {
   await sql`
     update letter set last_error = ${why}::text,
-      sent_at = case when ${why}::text is null then now() end,
-      state = case when ${why}::text is null then 'sent' when attempts >= ${attempts} then 'failed' else state end
+      ${why === null ? sql`sent_at = now(), state = 'sent'` : sql`state = case when attempts >= ${attempts} then 'failed' else state end`}
     where letter_id = ${letterId}::uuid`.execute(tx);
 }

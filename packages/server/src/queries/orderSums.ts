@@ -52,47 +52,63 @@ interface Sums {
   readonly pieces: string;
 }
 
-/** Orders that came and left in a period, by month and by customer, in one statement; null for who may not see orders. */
+/** Orders that came and left in a period, by month and by customer; null for who may not see orders. */
 export async function orderFigures(reader: Reader, caller: Caller, period: OrderPeriod) {
   if (!may(caller, model.outbound.menu, "query")) return null;
   const sum = sql`coalesce(sum(t.orders), 0)::int as orders, coalesce(sum(t.shipped), 0)::int as shipped, coalesce(sum(t.pieces), 0)::text as pieces`;
   const mine = scopeCondition(model.outbound, caller.scope, "t");
+  const { from, to, first, last } = await daysOf(reader, caller, period);
+  const within = sql`t.day between ${from}::date and ${to}::date and ${mine}`;
   const { rows } = await sql<{ figures: FiguresRow }>`
-    with today as (
-      select (now() at time zone coalesce((
-        select w.time_zone from warehouse w where w.wh_id = any(${caller.scope.whIds}::uuid[]) order by w.wh_id limit 1
-      ), 'Asia/Taipei'))::date as day
-    ), period as (
-      select p.from_day, (p.from_day + p.length - interval '1 day')::date as to_day from today,
-        lateral (select ${starts[period]} as from_day, ${lengths[period]} as length) p
-    ), month as (
-      select (date_trunc('month', today.day) - n * interval '1 month')::date as from_day
-      from today, generate_series(${months - 1}::int, 0, -1) n
-    )
     select json_build_object(
-      'from', p.from_day, 'to', p.to_day,
-      'total', (select row_to_json(a) from (
-        select ${sum} from order_sum t where t.day between p.from_day and p.to_day and ${mine}) a),
-      'months', (select json_agg(m order by m.month) from (
-        select to_char(n.from_day, 'YYYY-MM') as month, a.* from month n cross join lateral (
-          select ${sum} from order_sum t
-          where t.day >= n.from_day and t.day < n.from_day + interval '1 month' and ${mine}) a) m),
+      'total', (select row_to_json(a) from (select ${sum} from order_sum t where ${within}) a),
+      'months', (select coalesce(json_agg(m), '[]') from (
+        select to_char(date_trunc('month', t.day), 'YYYY-MM') as month, ${sum} from order_sum t
+        where t.day between ${first}::date and ${last}::date and ${mine} group by 1) m),
       'top', (select coalesce(json_agg(c), '[]') from (
         select t.owner_id, c.customer_no as owner_no, ${nameFor(model.customer, "customer_name", "c", sql`t.company_id`, caller.language)} as owner_name, ${sum}
         from order_sum t join customer c on c.customer_id = t.owner_id
-        where t.day between p.from_day and p.to_day and ${mine}
+        where ${within}
         group by 1, 2, 3 having sum(t.pieces) > 0 or sum(t.orders) > 0
         order by sum(t.pieces) desc, sum(t.orders) desc, 2 limit ${mostCustomers}::int) c)
-    ) as figures from period p`.execute(reader);
+    ) as figures`.execute(reader);
   const figures = rows[0]?.figures;
   if (!figures) throw new Error("a statement without an answer");
-  const { total, ...rest } = figures;
-  return { ...rest, ...total };
+  const counted = new Map(figures.months.map((one) => [one.month, one]));
+  const shown = monthsUntil(last).map((month) => counted.get(month) ?? { month, orders: 0, shipped: 0, pieces: "0" });
+  return { from, to, months: shown, top: figures.top, ...figures.total };
+}
+
+/** The first and last day of a period, and of the months that are shown. They are values of what is asked next, which each node of a cluster sums up by itself. */
+async function daysOf(reader: Reader, caller: Caller, period: OrderPeriod): Promise<Days> {
+  const { rows } = await sql<Days>`
+    select p.from_day::text as from, (p.from_day + p.length - interval '1 day')::date::text as to,
+      (date_trunc('month', p.day) - ${months - 1}::int * interval '1 month')::date::text as first,
+      (date_trunc('month', p.day) + interval '1 month' - interval '1 day')::date::text as last
+    from (select today.day, ${starts[period]} as from_day, ${lengths[period]} as length from (select (now() at time zone coalesce((
+      select w.time_zone from warehouse w where w.wh_id = any(${caller.scope.whIds}::uuid[]) order by w.wh_id limit 1
+    ), 'Asia/Taipei'))::date as day) today) p`.execute(reader);
+  const found = rows[0];
+  if (!found) throw new Error("a statement without an answer");
+  return found;
+}
+
+interface Days {
+  readonly from: string;
+  readonly to: string;
+  readonly first: string;
+  readonly last: string;
+}
+
+/** Half a year of months as `YYYY-MM`, the one of this day the last. */
+function monthsUntil(day: string): readonly string[] {
+  const [year = 0, month = 0] = day.split("-").map(Number);
+  return Array.from({ length: months }, (_, at) =>
+    new Date(Date.UTC(year, month - months + at, 1)).toISOString().slice(0, 7),
+  );
 }
 
 interface FiguresRow {
-  readonly from: string;
-  readonly to: string;
   readonly total: Sums;
   readonly months: readonly ({ readonly month: string } & Sums)[];
   readonly top: readonly ({

@@ -84,6 +84,7 @@ describe.each(databases)("a list of several warehouses on %s", (kind) => {
       page: 1,
       pageSize: 50,
       joins: sql``,
+      isOnNodes: false,
     });
     const { rows } = await sql<{ "QUERY PLAN": string }>`
       explain with ${sql.join(tables)} select * from page`.execute(world.database.reader);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { joinsFor } from "../../src/crud/reading/columns.ts";
 import { idsOfPage } from "../../src/crud/reading/query.ts";
 import { namesOfSort, orderOf, type Query, rowsAsked, visibleTo } from "../../src/crud/reading/question.ts";
-import { newId } from "../../src/database/index.ts";
+import { isSpread, newId } from "../../src/database/index.ts";
 import type { Caller } from "../../src/http/caller.ts";
 import { databases } from "../support/database.ts";
 import { everything } from "../support/http.ts";
@@ -68,7 +68,8 @@ describe.each(databases)("a page of several warehouses on %s", (kind) => {
     const { from } = rowsAsked(declared, restriction, visible, asked, sorted);
     const order = orderOf(declared, visible, asked);
     const joins = joinsFor(declared, sorted);
-    const tables = idsOfPage(declared, restriction, from, { order, page, pageSize, joins });
+    const isOnNodes = isSpread(world.database.reader);
+    const tables = idsOfPage(declared, restriction, from, { order, page, pageSize, joins, isOnNodes });
     const { rows: read } = await sql<{ id: string }>`
       with ${sql.join(tables)} select p.id from page p
       join ${sql.table(declared.name)} t on t.${sql.ref(declared.key)} = p.id ${joins} order by ${order}`.execute(

@@ -1,3 +1,4 @@
+import type { Placement } from "@stowage/model";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -6,6 +7,7 @@ import { distributionStatements, placementBreaches } from "../../src/database/sc
 import { readPlacements, spreadBy } from "../../src/database/schema/placement.ts";
 import { agree, history } from "../ledger/support/agree.ts";
 import { makeHome } from "../ledger/support/world.ts";
+import { clusterBreaches } from "../support/clusterRules.ts";
 import type { TestDatabase } from "../support/database.ts";
 import { testDatabase } from "../support/database.ts";
 import { distributionBreaches } from "../support/distribution.ts";
@@ -108,5 +110,50 @@ describe("the reading of a statement", () => {
     "with own as (select a from product where b = 1 union all select a from stock where c = $2) select 1 from own",
   ])("refuses: %s", (text) => {
     expect(breaches(text)).toBe(1);
+  });
+});
+
+describe("what a cluster carries out", () => {
+  const placements = new Map<string, Placement>([
+    ["stock", "distributed by wh_id"],
+    ["movement", "distributed by wh_id"],
+    ["product", "reference"],
+    ["picture", "local"],
+    ["job", "local with goods"],
+  ]);
+  const breaches = (text: string) => clusterBreaches(text, placements);
+
+  it.each([
+    "update job set run_at = now() + $1 * interval '1 millisecond', attempts = attempts + 1 where job_id = $2",
+    "delete from picture p where doubted_at < now() - interval '1 day' and picture_hash = any($1)",
+    "select (select sum(m.qty) from movement m where m.wh_id = s.wh_id) from stock s",
+    "with page as (select 1) select (select 1 from movement m where m.wh_id = p.wh_id and m.wh_id = $1) from page p",
+    "update stock set qty = x.qty from json_to_recordset($1) as x(qty bigint) where wh_id = $2 returning stock_id",
+  ])("is: %s", (text) => {
+    expect(breaches(text)).toEqual([]);
+  });
+
+  it.each([
+    "delete from picture p where not exists (select 1 from product t where t.product_picture = p.picture_hash)",
+    "update stock set qty = 0 from job j where stock.wh_id = $1",
+    "update job set run_at = now() + power(2, attempts) * interval '1 minute' where job_id = $1",
+    "update job set ended_at = case when $1::text is null then now() end where job_id = $2",
+    "update job set state = $1 where job_id = $2 returning to_char(made_at at time zone 'UTC', 'YYYY')",
+    "with page as (select 1) select (select 1 from movement m where m.wh_id = p.wh_id) from page p",
+    "select 1 from product w cross join lateral (select 1 from stock s where s.wh_id = w.wh_id limit 1) l",
+  ])("is not: %s", (text) => {
+    expect(breaches(text).length).toBe(1);
+  });
+
+  it("is what the views ask", async () => {
+    const database = await testDatabase("embedded");
+    const { rows } = await sql<{ name: string; text: string }>`
+      select relname::text as name, pg_get_viewdef(oid, true) as text from pg_class
+      where relnamespace = 'public'::regnamespace and relkind = 'v'`.execute(database.reader);
+    const homes = new Map((await readPlacements(database.reader)).map(({ name, placement }) => [name, placement]));
+    await database.close();
+    expect(rows.length).toBeGreaterThan(3);
+    const broken = rows.map(({ name, text }) => [name, ...clusterBreaches(text, homes)]);
+    expect(broken.filter(([, ...found]) => found.length > 0)).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import { newId, openDatabase } from "../../src/database/index.ts";
 import { jobsOf } from "../../src/jobs/index.ts";
 import { closeNextDay } from "../../src/ledger/index.ts";
 import { makeShop, mustDo, receiveIn, type Shop } from "../ledger/support/shop.ts";
-import { databases, type TestDatabase, testDatabase } from "../support/database.ts";
+import { databases, type TestDatabase, testDatabase, withoutTriggers } from "../support/database.ts";
 import { handlersOf, log, until } from "./steps.ts";
 
 const kindOfJob = "daily closing";
@@ -26,10 +26,9 @@ describe.each(databases)("the daily closing on %s", (kind) => {
     await mustDo(database, shop, receiveIn(shop, 0, 5n));
     await database.transact(async (tx) => {
       await sql`update warehouse set time_zone = ${timeZone} where wh_id = ${shop.wh_id}::uuid`.execute(tx);
-      await sql`alter table movement disable trigger movement_append_only`.execute(tx);
+      await withoutTriggers(tx);
       await sql`update movement set at = (date_trunc('day', now() at time zone 'UTC') - ${days}::int * interval '1 day'
         + ${hour}::int * interval '1 hour') at time zone 'UTC' where wh_id = ${shop.wh_id}::uuid`.execute(tx);
-      await sql`alter table movement enable trigger movement_append_only`.execute(tx);
     });
     return shop;
   }

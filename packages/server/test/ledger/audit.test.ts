@@ -5,7 +5,7 @@ import { ledgerChecks } from "../../src/audit/ledgerChecks.ts";
 import { newId } from "../../src/database/index.ts";
 import type { Command } from "../../src/ledger/index.ts";
 import { closeDay } from "../../src/ledger/index.ts";
-import { databases, type TestDatabase, testDatabase } from "../support/database.ts";
+import { databases, type TestDatabase, testDatabase, withoutTriggers } from "../support/database.ts";
 import { execute } from "./support/execute.ts";
 import { makeHome, makeWorlds, ownerOf } from "./support/world.ts";
 
@@ -81,10 +81,7 @@ describe.each(databases)("the audit of the stock core on %s", (kind) => {
     const check = ledgerChecks.find((each) => each.name === name);
     let found = 0;
     const planted = database.transact(async (tx) => {
-      // A cluster's nodes are told, too, not to mind; one server has no such setting, and does not mind it.
-      await sql
-        .raw("set local citus.propagate_set_commands = 'local'; set local session_replication_role = replica")
-        .execute(tx);
+      await withoutTriggers(tx);
       for (const statement of plants[name] ?? []) await sql.raw(statement).execute(tx);
       found = (await sql.raw(check?.sql ?? "").execute(tx)).rows.length;
       throw new Error("rolled back");

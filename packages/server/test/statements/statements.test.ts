@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { placementBreaches } from "../../src/database/schema/distribute.ts";
 import { readPlacements, spreadBy } from "../../src/database/schema/placement.ts";
 import { fillWorld } from "../calls/cases/documents.ts";
+import { clusterBreaches } from "../support/clusterRules.ts";
 import { distributionBreaches } from "../support/distribution.ts";
 import { walkCalls } from "./calls.ts";
 import { type Counter, openCounter } from "./counter.ts";
@@ -56,6 +57,17 @@ describe("the statements that calls send", () => {
       if (text.includes("/* every warehouse */")) return [];
       const found = distributionBreaches(text, tables);
       return found.length === 0 ? [] : [{ text, found, by: [...(counter.seen.get(text) ?? [])] }];
+    });
+    expect(broken).toEqual([]);
+  });
+
+  it("ask of a cluster what it carries out", async () => {
+    const placements = new Map(
+      (await readPlacements(counter.world.database.reader)).map(({ name, placement }) => [name, placement]),
+    );
+    const broken = [...counter.seen].flatMap(([text, by]) => {
+      const found = text.includes("/* every warehouse */") ? [] : clusterBreaches(text, placements);
+      return found.length === 0 ? [] : [{ text, found, by: [...by] }];
     });
     expect(broken).toEqual([]);
   });

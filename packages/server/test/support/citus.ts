@@ -1,5 +1,9 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import pg from "pg";
-import { startCluster } from "./cluster.ts";
+import { migrate, openDatabase } from "../../src/database/index.ts";
+import { distribute } from "../../src/database/schema/distribute.ts";
+import { findBinaries, startCluster } from "./cluster.ts";
 
 /** Shards of each table: enough that warehouses lie on both workers, few enough that nobody waits for them. */
 const shards = 4;
@@ -9,25 +13,52 @@ const settings = {
   "citus.shard_count": String(shards),
   "citus.node_conninfo": "sslmode=disable",
   max_prepared_transactions: "200",
+  "citus.recover_2pc_interval": "1s",
   max_connections: "300",
 };
 
 /** What a database of a server, or of a cluster, begins as. */
 export const emptyDatabase = "postgres";
 
-/** A coordinator and two workers of Citus on this machine. @throws Error where Citus is not installed. */
-export async function startCitus(): Promise<{ readonly nodes: readonly string[]; stop(): Promise<void> }> {
-  const nodes = await Promise.all([0, 1, 2].map(() => startCluster({ settings })));
-  return {
-    nodes: nodes.map(({ url }) => url),
-    async stop() {
-      await Promise.all(nodes.map((node) => node.stop()));
-    },
+const library = () => join(findBinaries(), "../lib/citus.so");
+export const isCitusHere = (): boolean => existsSync(library());
+
+/** Ends the process with a sentence where Citus is not installed. */
+export function demandCitus(): void {
+  if (isCitusHere()) return;
+  console.error(`Citus is not installed here: there is no ${library()}. Its version 13 fits PostgreSQL 15 to 17.`);
+  process.exit(2);
+}
+
+export interface Citus {
+  /** The coordinator is the first. */
+  readonly nodes: readonly string[];
+  stop(): Promise<void>;
+}
+
+/** A coordinator and two workers of Citus on this machine, over which the product's tables are spread. */
+export async function startCitus(more: Parameters<typeof startCluster>[0] = {}): Promise<Citus> {
+  const options = { ...more, settings: { ...more.settings, ...settings } };
+  const servers = await Promise.all([0, 1, 2].map(() => startCluster(options)));
+  const nodes = servers.map(({ url }) => url);
+  const stop = async () => {
+    await Promise.all(servers.map((server) => server.stop()));
   };
+  try {
+    await joinNodes(nodes, emptyDatabase);
+    const database = await openDatabase({ databaseUrl: `${nodes[0]}/${emptyDatabase}`, poolSize: 1 });
+    await migrate(database);
+    await distribute(database);
+    await database.close();
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { nodes, stop };
 }
 
 /** Makes one of the databases of this name on these nodes, of which the first is the coordinator. */
-export async function joinNodes(nodes: readonly string[], name: string): Promise<void> {
+async function joinNodes(nodes: readonly string[], name: string): Promise<void> {
   for (const node of nodes) await ask(`${node}/${name}`, "create extension citus");
   const [coordinator = "", ...workers] = nodes;
   const ports = workers.map((node) => new URL(node).port);

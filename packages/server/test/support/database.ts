@@ -1,12 +1,14 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Database, OpenOptions } from "../../src/database/index.ts";
+import { sql } from "kysely";
+import type { Database, OpenOptions, Tx } from "../../src/database/index.ts";
 import { newId, openDatabase } from "../../src/database/index.ts";
 import { copyDatabase, dropDatabase, emptyDatabase } from "./citus.ts";
 import { dumpFolder } from "./dump.ts";
 import { prepared } from "./prepared.ts";
 
-export const databases: readonly Database["kind"][] = ["embedded", "server"];
+/** A cluster, which `npm run cluster` starts and names, stands in the server's place; the embedded one is tested without. */
+export const databases: readonly Database["kind"][] = process.env.STOWAGE_CLUSTER ? ["server"] : ["embedded", "server"];
 
 /**
  * For what both do alike, such as permissions, words, files and letters: one of them is enough. What depends on the
@@ -78,4 +80,11 @@ export async function fillOrigin(
   writeFileSync(file, await dumpFolder(dataDir));
   rmSync(dataDir, { recursive: true });
   return file;
+}
+
+/** Plants what no trigger would let in. A cluster's nodes are told, too; one server has no such setting, and does not mind it. */
+export async function withoutTriggers(tx: Tx): Promise<void> {
+  await sql
+    .raw("set local citus.propagate_set_commands = 'local'; set local session_replication_role = replica")
+    .execute(tx);
 }

@@ -10,7 +10,7 @@ export function distributionBreaches(statement: string, distributed: ReadonlySet
     .map(({ table, alias }) => `${table}${alias === table ? "" : ` as ${alias}`} is not tied to a wh_id`);
 }
 
-interface Mention {
+export interface Mention {
   readonly table: string;
   readonly alias: string;
   readonly verb: string;
@@ -20,7 +20,7 @@ interface Mention {
 }
 
 /** Without texts, comments and quotes, whose words are no tables. */
-const bare = (statement: string): string =>
+export const bare = (statement: string): string =>
   statement
     .replace(/--[^\n]*/g, " ")
     .replace(/'(?:[^']|'')*'/g, "''")
@@ -31,7 +31,7 @@ const bare = (statement: string): string =>
 const keywords =
   "on|using|where|set|join|left|inner|cross|full|group|order|for|returning|values|select|limit|union|as|with|do";
 
-function mentions(text: string): Mention[] {
+export function mentions(text: string): Mention[] {
   const pattern = new RegExp(
     `\\b(from|join|into|update)\\s+(?:only\\s+)?([a-z_0-9]+)(?:\\s+(?:as\\s+)?(?!(?:${keywords})\\b)([a-z_0-9]+))?`,
     "g",

@@ -1,6 +1,6 @@
 import { type Declared, defaultPageSize, Failure, maxPageSize, partitionOf } from "@stowage/model";
 import { type RawBuilder, sql } from "kysely";
-import type { Reader } from "../../database/index.ts";
+import { isSpread, type Reader } from "../../database/index.ts";
 import type { Caller } from "../../http/caller.ts";
 import { RawJson } from "../../http/rawJson.ts";
 import { inSamePartition, partitionFor } from "../sharing/partition.ts";
@@ -50,10 +50,18 @@ export async function queryPage(
   const cut = sql`order by ${order} ${limited}`;
   const tally = query.tally && !isOfLines(declared, restriction) ? tallyColumn(declared, caller) : null;
   const own = rowsOfFunction(declared, restriction.needed);
-  const ids = declared.view ? [] : idsOfPage(declared, restriction, counted.from, { order, page, pageSize, joins });
+  // What is tied to the row itself, not to the page that it stands on, stays on the row's node of a cluster.
+  const self = tally ? sql`cross join lateral (select ${keyColumns(declared)}) o` : sql``;
+  const isOnNodes = isSpread(reader);
+  const ids = declared.view
+    ? []
+    : idsOfPage(declared, restriction, counted.from, { order, page, pageSize, joins, isOnNodes });
+  // Where rows lie is found by values that stand in their own part of a statement.
+  const place = isOnNodes ? { where: whereOf(declared, withinPlace(restriction), [], "AND") } : {};
+  const onPage = sql`join page p on ${samePage(declared)} ${self}`;
   const picked = declared.view
     ? sql`${selectRows(declared, visible, { order, where: counted.where })} ${limited}`
-    : selectRows(declared, visible, { order, picked: sql`join page p on ${samePage(declared)}`, tally });
+    : selectRows(declared, visible, { order, picked: onPage, tally, ...place });
   // With its rows in a table of their own, what is counted beside them may lie on other nodes of a cluster.
   const tables = [...own, ...ids, ...counted.tables, sql`picked as materialized (${picked})`];
   const { rows } = await sql<Counts & { readonly rows: string; readonly epoch: string }>`
@@ -67,12 +75,16 @@ export async function queryPage(
   return { reply, epoch: found.epoch };
 }
 
+const withinPlace = ({ caller, equals = {} }: Restriction): Restriction => ({ caller, equals });
+
 interface PageWanted {
   readonly order: RawBuilder<unknown>;
   readonly page: number;
   readonly pageSize: number;
   /** What the order needs beside the table. */
   readonly joins: RawBuilder<unknown>;
+  /** On a cluster each node finds the first rows of its warehouses. */
+  readonly isOnNodes: boolean;
 }
 
 /**
@@ -83,13 +95,13 @@ export function idsOfPage(
   declared: Declared,
   { caller, equals = {} }: Restriction,
   from: RawBuilder<unknown>,
-  { order, page, pageSize, joins }: PageWanted,
+  { order, page, pageSize, joins, isOnNodes }: PageWanted,
 ): readonly RawBuilder<unknown>[] {
   const keys = keyColumns(declared);
   const cut = sql`order by ${order} limit ${pageSize} offset ${(page - 1) * pageSize}`;
   const partition = partitionFor(declared);
   const among = partition?.within(caller.scope) ?? [];
-  if (!partition || among.length < 2 || partition.column in equals)
+  if (!partition || among.length < 2 || partition.column in equals || isOnNodes)
     return [sql`page as materialized (select ${keys} from ${from} ${cut})`];
   const column = sql.ref(partition.column);
   return [

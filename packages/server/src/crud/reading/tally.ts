@@ -20,7 +20,7 @@ export const withTally = (declared: Declared, row: TObject): TObject =>
     ? Type.Object({ ...row.properties, tally: Type.Optional(tallySchema) }, { additionalProperties: false })
     : row;
 
-/** The column `tally` of the rows of a page, whose keys stand in `p`; null where the document counts nothing. */
+/** The column `tally` of the rows of a page, whose keys stand in `o`; null where the document counts nothing. */
 export function tallyColumn(declared: Declared, caller: Caller): RawBuilder<unknown> | null {
   if (declared.type !== "document" || !declared.tally) return null;
   const summed = summedOf(declared, new Map(), caller);
@@ -42,7 +42,7 @@ export function tallyColumn(declared: Declared, caller: Caller): RawBuilder<unkn
         sum((${amount})::numeric / ${quantities[0]?.per ?? sql`1`}) as sum,
         (array_agg(t.${sql.ref(scopeColumns.company)}))[1] as company
       from ${sql.table(of.name)} as t ${joinsFor(of, [unit.name])}
-      where ${inSamePartition(of, "t", "p")}${sql.ref(`t.${of.line?.field}`)} = p.id
+      where ${inSamePartition(of, "t", "o")}${sql.ref(`t.${of.line?.field}`)} = o.id
         and ${scopeCondition(of, caller.scope, "t")}
       group by 1
     ) x left join ${sql.table(units.name)} u on u.${sql.ref(units.key)} = x.unit) as tally`;

@@ -1,7 +1,7 @@
 import type { Placement } from "@stowage/model";
 import { type RawBuilder, sql } from "kysely";
 import type { Database, Reader } from "../types.ts";
-import { type PlacedTable, readPlacements, spreadBy } from "./placement.ts";
+import { isLocal, type PlacedTable, readPlacements, spreadBy } from "./placement.ts";
 
 /** Data is copied to the nodes, and every reference is checked anew. */
 const limitMs = 6 * 60 * 60_000;
@@ -32,7 +32,7 @@ function breach(key: Constraint, placed: ReadonlyMap<string, PlacedTable>): stri
   const led = key.columns[0] === column;
   if (key.type !== "f") return column && !led ? [`${key.table}: ${key.name} does not begin with ${column}`] : [];
   const theirs = placed.get(key.target ?? "")?.placement ?? "local";
-  if (theirs === "reference" || (theirs === "local" && own === "local")) return [];
+  if (theirs === "reference" || (isLocal(theirs) && isLocal(own))) return [];
   if (!column || theirs !== own) return [`${key.table}: ${key.name} leads from what is ${own} to what is ${theirs}`];
   return led && key.target_columns?.[0] === column ? [] : [`${key.table}: ${key.name} does not begin with ${column}`];
 }
@@ -56,6 +56,8 @@ export async function distributionStatements(reader: Reader): Promise<readonly s
   );
   const views = (await allViews.execute(reader)).rows;
   const references = moving.filter(({ placement }) => placement === "reference");
+  const locals = moving.filter(({ placement }) => isLocal(placement));
+  const copied = moving.filter(({ placement }) => !isLocal(placement));
   const first = new Map(
     tables.filter(({ placement, now }) => placement === now).map(({ name, placement }) => [placement, name]),
   );
@@ -67,13 +69,14 @@ export async function distributionStatements(reader: Reader): Promise<readonly s
     ...views.toReversed().map(({ name }) => `drop view "${name}"`),
     ...foreign.map(({ table, name }) => `alter table "${table}" drop constraint "${name}"`),
     ...references.map(({ name }) => `select create_reference_table('"${name}"')`),
+    ...locals.map(({ name }) => `select citus_add_local_table_to_metadata('"${name}"')`),
     ...moving.flatMap((table) => spreading(table, first)),
     // What was copied to the nodes still lies in the tables of the coordinator, some of which are never to be emptied.
     "set local session_replication_role to replica",
-    ...moving.map(({ name }) => `select truncate_local_data_after_distributing_table('"${name}"')`),
+    ...copied.map(({ name }) => `select truncate_local_data_after_distributing_table('"${name}"')`),
     "set local session_replication_role to origin",
     ...foreign.map(({ table, name, definition }) => `alter table "${table}" add constraint "${name}" ${definition}`),
-    // Local tables that refer to spread ones were made anew by that, without their comments.
+    // Local tables that a cluster knows were made anew by that, without their comments.
     ...tables.map(({ name, placement }) => `comment on table "${name}" is '${placement}'`),
     ...views.map(({ name, definition }) => `create view "${name}" as ${definition.replace(/;$/, "")}`),
   ];

@@ -27,9 +27,16 @@ export async function readPlacements(reader: Reader): Promise<readonly PlacedTab
   return rows.map(({ name, placement }) => ({
     name,
     placement: placement as Placement,
-    now: spread.get(name) ?? "local",
+    now: nowOf(placement, spread.get(name)),
   }));
 }
+
+/** Whether rows live on the coordinator. */
+export const isLocal = (placement: Placement): boolean => placement === "local" || placement === "local with goods";
+
+/** What refers to reference tables is known to a cluster, too, wherever it is declared to live on the coordinator. */
+const nowOf = (declared: string | null, known: Placement = "local"): Placement =>
+  declared === "local" && isLocal(known) ? "local" : known;
 
 /** How the tables of a cluster are spread; none on a database that is none. */
 async function readSpread(reader: Reader): Promise<ReadonlyMap<string, Placement>> {
@@ -39,7 +46,7 @@ async function readSpread(reader: Reader): Promise<ReadonlyMap<string, Placement
   const { rows: tables } = await sql<{ name: string; placement: Placement }>`
     select c.relname::text as name, case
         when p.partmethod = 'h' then 'distributed by ' || column_to_column_name(p.logicalrelid, p.partkey)
-        when p.repmodel = 't' then 'reference' else 'local' end as placement
+        when p.repmodel = 't' then 'reference' else 'local with goods' end as placement
     from pg_dist_partition p join pg_class c on c.oid = p.logicalrelid
     where c.relnamespace = 'public'::regnamespace`.execute(reader);
   return new Map(tables.map(({ name, placement }) => [name, placement]));

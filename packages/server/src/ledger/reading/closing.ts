@@ -15,19 +15,27 @@ const lateness = sql`interval '5 minutes'`;
  * The first day of each of these warehouses that is over and not closed: the one after the last closing, else that of the first
  * movement. A day is over when its last instant, in the warehouse's time zone, lies so far back that nothing of it is under way.
  */
-const dueDays = (warehouses: RawBuilder<unknown>) => sql`
-  select w.wh_id, w.company_id, n.day::text as business_date, e.ends_at
-  from warehouse w
-  cross join lateral (select coalesce(
-    (select max(c.business_date) + 1 from daily_closing c where c.wh_id = w.wh_id),
-    (select (min(f.at) at time zone w.time_zone)::date from stock s
-      cross join lateral (
-        select m.at from movement m where m.wh_id = w.wh_id and m.stock_id = s.stock_id order by m.at limit 1
-      ) f where s.wh_id = w.wh_id)) as day) n
-  cross join lateral (
-    select (n.day + 1)::timestamp at time zone w.time_zone - interval '1 microsecond' as ends_at
-  ) e
-  where ${warehouses} and e.ends_at + ${lateness} < clock_timestamp()`;
+const dueDays = (among: (whId: RawBuilder<unknown>) => RawBuilder<unknown>) => sql`
+  select wh_id, company_id, day::text as business_date, ends_at from (
+    select n.*, (n.day + 1)::timestamp at time zone n.time_zone - interval '1 microsecond' as ends_at
+    from (
+      select w.wh_id, w.company_id, w.time_zone,
+        coalesce(g.after_closing, (g.first_at at time zone w.time_zone)::date) as day
+      from (
+        select k.wh_id, max(k.closed) + 1 as after_closing, min(k.at) as first_at
+        from (
+          select c.wh_id, c.business_date as closed, null::timestamptz as at from daily_closing c where ${among(sql`c.wh_id`)}
+          union all
+          select s.wh_id, null, f.at from stock s
+          cross join lateral (
+            select m.at from movement m where m.wh_id = s.wh_id and m.stock_id = s.stock_id order by m.at limit 1
+          ) f
+          where ${among(sql`s.wh_id`)} and not exists (select from daily_closing d where d.wh_id = s.wh_id)
+        ) k group by k.wh_id
+      ) g
+      join warehouse w on w.wh_id = g.wh_id
+    ) n
+  ) e where ends_at + ${lateness} < clock_timestamp()`;
 
 export interface WarehouseToClose {
   readonly wh_id: string;
@@ -37,14 +45,14 @@ export interface WarehouseToClose {
 /** Of all warehouses of all companies those that have a day to close. */
 export async function warehousesToClose(reader: Reader): Promise<readonly WarehouseToClose[]> {
   const { rows } = await sql<WarehouseToClose>`
-    /* every warehouse */ select wh_id, company_id from (${dueDays(sql`true`)}) d`.execute(reader);
+    /* every warehouse */ ${dueDays(() => sql`true`)}`.execute(reader);
   return rows;
 }
 
 /** Closes the first day of a warehouse that is over and not closed; null where there is none. */
 export async function closeNextDay(tx: Tx, whId: string): Promise<Closing | null> {
   const { rows } = await sql<{ business_date: string; ends_at: string }>`
-    ${dueDays(sql`w.wh_id = ${whId}::uuid`)}`.execute(tx);
+    ${dueDays((column) => sql`${column} = ${whId}::uuid`)}`.execute(tx);
   const due = rows[0];
   return due ? closeDay(tx, whId, due.business_date, due.ends_at) : null;
 }

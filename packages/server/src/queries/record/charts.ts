@@ -2,17 +2,18 @@ import { type ChartName, type MenuCode, model } from "@stowage/model";
 import { type RawBuilder, sql } from "kysely";
 import { scopeCondition } from "../../crud/sharing/scope.ts";
 import type { Caller, CallerScope } from "../../http/caller.ts";
+import type { OfRow } from "./counted.ts";
 
-/** What is drawn over time beside a row `r`: a sub-select of `{kind, from, to, now, level, days}`, the days that changed something. */
+/** What is drawn over time beside a row: a sub-select of `{kind, from, to, now, level, days}`, the days that changed something. */
 interface Chart {
   readonly menu: MenuCode;
-  readonly ask: (caller: Caller) => RawBuilder<unknown>;
+  readonly ask: (row: OfRow, caller: Caller, today: RawBuilder<unknown>) => RawBuilder<unknown>;
 }
 
 const daysShown = { stock: 90, orders: 30 } as const;
 
 /** The day that it is where the caller works. */
-const today = ({ whIds }: CallerScope) => sql`(now() at time zone coalesce((
+export const todayIn = ({ whIds }: CallerScope) => sql`(now() at time zone coalesce((
   select w.time_zone from warehouse w where w.wh_id = any(${whIds}::uuid[]) order by w.wh_id limit 1), 'Asia/Taipei'))::date`;
 
 /** Every chart that a declaration may name: one that is missing does not compile. */
@@ -20,40 +21,46 @@ export const chartQueries: Readonly<Record<ChartName, Chart>> = {
   // Asked of the buckets of this product alone, each by its instants: what else moved is not touched.
   stock_days: {
     menu: model.transaction.menu,
-    ask: ({
-      scope,
-    }) => sql`(select json_build_object('kind', 'level', 'from', d.day - ${daysShown.stock}::int, 'to', d.day,
-        'now', ${inUnits(sql`(select coalesce(sum(t.qty), 0)
+    ask: (
+      row,
+      { scope },
+      today,
+    ) => sql`json_build_object('kind', 'level', 'from', ${today} - ${daysShown.stock}::int, 'to', ${today},
+        'now', ${inUnits(
+          sql`(select coalesce(sum(t.qty), 0)
           from (select w.company_id, s.* from stock s join warehouse w on w.wh_id = s.wh_id) t
-          where t.owner_id = r.owner_id and t.product_id = r.product_id and ${scopeCondition(model.inventory, scope, "t")})`)},
-        'level', ${inUnits(sql`r.stock_minimal`)},
-        'days', (select coalesce(json_agg(json_build_object('day', c.day, 'value', ${inUnits(sql`c.change`)}, 'came', ${inUnits(sql`c.came`)}) order by c.day), '[]')
+          where t.owner_id = ${row("owner_id")} and t.product_id = ${row("product_id")} and ${scopeCondition(model.inventory, scope, "t")})`,
+          row,
+        )},
+        'level', ${inUnits(row("stock_minimal"), row)},
+        'days', (select coalesce(json_agg(json_build_object('day', c.day, 'value', ${inUnits(sql`c.change`, row)}, 'came', ${inUnits(sql`c.came`, row)}) order by c.day), '[]')
           from (select t.business_date as day, sum(t.qty_delta) as change,
               coalesce(sum(t.qty_delta) filter (where t.reason = any(${receipts}::text[]) and t.qty_delta > 0), 0) as came
             from (select w.company_id, m.wh_id, m.owner_id, m.business_date, m.qty_delta, m.reason
               from stock s join warehouse w on w.wh_id = s.wh_id
               join movement m on m.wh_id = s.wh_id and m.stock_id = s.stock_id
-              where s.owner_id = r.owner_id and s.product_id = r.product_id
+              where s.owner_id = ${row("owner_id")} and s.product_id = ${row("product_id")}
                 and m.at >= now() - ${daysShown.stock + 1}::int * interval '1 day' and m.qty_delta <> 0) t
-            where t.business_date > d.day - ${daysShown.stock}::int and ${scopeCondition(model.transaction, scope, "t")}
-            group by 1) c))
-      from (select ${today(scope)} as day) d)`,
+            where t.business_date > ${today} - ${daysShown.stock}::int and ${scopeCondition(model.transaction, scope, "t")}
+            group by 1) c))`,
   },
   order_days: {
     menu: model.outbound.menu,
-    ask: ({
-      scope,
-    }) => sql`(select json_build_object('kind', 'bars', 'from', d.day - ${daysShown.orders - 1}::int, 'to', d.day,
+    ask: (
+      row,
+      { scope },
+      today,
+    ) => sql`json_build_object('kind', 'bars', 'from', ${today} - ${daysShown.orders - 1}::int, 'to', ${today},
         'now', null, 'level', null,
         'days', (select coalesce(json_agg(json_build_object('day', c.day, 'value', c.orders::text, 'came', c.shipped::text) order by c.day), '[]')
           from (select t.day, sum(t.orders) as orders, sum(t.shipped) as shipped from order_sum t
-            where t.owner_id = r.customer_id and t.day > d.day - ${daysShown.orders}::int
-              and ${scopeCondition(model.outbound, scope, "t")} group by 1) c))
-      from (select ${today(scope)} as day) d)`,
+            where t.owner_id = ${row("customer_id")} and t.day > ${today} - ${daysShown.orders}::int
+              and ${scopeCondition(model.outbound, scope, "t")} group by 1) c))`,
   },
 };
 
 /** For these reasons goods come in from outside. */
 const receipts = ["putaway"];
 
-const inUnits = (amount: RawBuilder<unknown>) => sql`trim_scale(round((${amount})::numeric / r.stock_factor, 6))::text`;
+const inUnits = (amount: RawBuilder<unknown>, row: OfRow) =>
+  sql`trim_scale(round((${amount})::numeric / ${row("stock_factor")}, 6))::text`;

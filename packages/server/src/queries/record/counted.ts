@@ -5,17 +5,20 @@ import { partitionFor } from "../../crud/sharing/partition.ts";
 import { scopeCondition, together } from "../../crud/sharing/scope.ts";
 import type { Caller } from "../../http/caller.ts";
 
-/** The rows that a figure counts, as `t`, beside the row that it is told of, as `r`: those that the caller sees. */
+/** What a column of the row is that something is told of: a value of the statement, which says where its rows lie. */
+export type OfRow = (column: string) => RawBuilder<unknown>;
+
+/** The rows that a figure counts, as `t`: those that the caller sees. */
 interface Source {
   readonly from: RawBuilder<unknown>;
   readonly where: RawBuilder<boolean> | undefined;
   readonly shown: ReadonlyMap<string, Shown>;
 }
 
-/** A sub-select over the row `r`: `{value, parts}`, where parts are the sums by unit, and null where units are of no interest. */
-export function countedSql(declared: Declared, figure: Counted, caller: Caller): RawBuilder<unknown> {
-  const source = sourceOf(declared, figure, caller);
-  const value = amountOf(figure, source);
+/** A sub-select of what is counted for a row: `{value, parts}`, where parts are the sums by unit, and null where units are of no interest. */
+export function countedSql(declared: Declared, figure: Counted, caller: Caller, row: OfRow): RawBuilder<unknown> {
+  const source = sourceOf(declared, figure, caller, row);
+  const value = amountOf(figure, source, row);
   const rows = sql`from ${source.from} where ${source.where ?? sql`true`}`;
   const unit = figure.unit === undefined ? undefined : source.shown.get(figure.unit);
   if (!unit) return sql`(select json_build_object('value', (${value})::text) ${rows})`;
@@ -24,20 +27,20 @@ export function countedSql(declared: Declared, figure: Counted, caller: Caller):
     from (select ${unit.column} as unit, ${value} as value ${rows} group by 1) p)`;
 }
 
-function sourceOf(declared: Declared, figure: Counted, caller: Caller): Source {
+function sourceOf(declared: Declared, figure: Counted, caller: Caller, row: OfRow): Source {
   const other = declaredAs(figure.of);
   const shown = shownBy(other, caller.language);
   const open = figure.open ? openOf(other, model as Declarations) : undefined;
   const state = open && shown.get(open.name)?.column;
   const names = [...(open ? [open.name] : []), ...(figure.unit ? [figure.unit] : [])];
-  const leads = figure.by.map((by) => sql<boolean>`${sql.ref(`t.${by}`)} = ${sql.ref(`r.${declared.key}`)}`);
+  const leads = figure.by.map((by) => sql<boolean>`${sql.ref(`t.${by}`)} = ${row(declared.key)}`);
   const alike = [...(figure.within ?? []), ...samePartition(declared, other)];
   return {
     shown,
     from: sql`${sql.table(other.name)} t ${joinsFor(other, names)}`,
     where: together([
       sql<boolean>`(${sql.join(leads, sql` or `)})`,
-      ...alike.map((column) => sql<boolean>`${sql.ref(`t.${column}`)} = ${sql.ref(`r.${column}`)}`),
+      ...alike.map((column) => sql<boolean>`${sql.ref(`t.${column}`)} = ${row(column)}`),
       scopeCondition(other, caller.scope, "t"),
       open && state ? sql<boolean>`${state} = any(${open.states}::text[])` : null,
       ...(open ? documentsWithin(other, caller, shown.get(open.name)?.joins?.at(-1)?.alias) : []),
@@ -65,7 +68,7 @@ function samePartition(declared: Declared, other: Declared): readonly string[] {
 }
 
 /** Quantities are kept in smallest units, and told in those of their row or of the record. */
-function amountOf(figure: Counted, { shown }: Source): RawBuilder<unknown> {
+function amountOf(figure: Counted, { shown }: Source, row: OfRow): RawBuilder<unknown> {
   const { sum, less = [], distinct, ownUnit } = figure;
   if (distinct !== undefined) return sql`count(distinct ${sql.ref(`t.${distinct}`)})`;
   if (!sum) return sql`count(*)`;
@@ -74,6 +77,6 @@ function amountOf(figure: Counted, { shown }: Source): RawBuilder<unknown> {
     [...sum.map((name) => sql`+ ${column(name)}`), ...less.map((name) => sql`- ${column(name)}`)],
     sql` `,
   );
-  const per = ownUnit ? sql.ref(`r.${ownUnit.per}`) : (shown.get(sum[0] ?? "")?.per ?? sql`1`);
+  const per = ownUnit ? row(ownUnit.per) : (shown.get(sum[0] ?? "")?.per ?? sql`1`);
   return sql`trim_scale(round(coalesce(sum((${amount})::numeric / nullif(${per}, 0)), 0), 6))`;
 }

@@ -8,6 +8,7 @@ import {
   type MeasureName,
   model,
   type OfField,
+  partitionOf,
 } from "@stowage/model";
 import { type RawBuilder, sql } from "kysely";
 import { Type } from "typebox";
@@ -16,10 +17,12 @@ import { declaredAs, isHiddenFrom, joinsFor, shownBy } from "../../crud/reading/
 import { whereOf } from "../../crud/reading/question.ts";
 import { idSchema } from "../../crud/schema.ts";
 import { accessTo } from "../../crud/sharing/ownRows.ts";
+import { storedColumns } from "../../crud/writing/store.ts";
+import type { Reader } from "../../database/index.ts";
 import { type Call, call } from "../../http/call.ts";
 import { type Caller, may } from "../../http/caller.ts";
-import { chartQueries } from "./charts.ts";
-import { countedSql } from "./counted.ts";
+import { chartQueries, todayIn } from "./charts.ts";
+import { countedSql, type OfRow } from "./counted.ts";
 import { measureQueries } from "./measures.ts";
 
 const closed = { additionalProperties: false } as const;
@@ -83,18 +86,34 @@ const figuresCall = (declared: Declared): Call =>
     reply,
     handle: ({ context, params }) =>
       context.read(async (reader) => {
-        const asked = questionsOf(declared, context.caller);
-        const answer = answerTo(declared, context.caller);
+        const row = await rowOf(reader, declared, context.caller, params.id);
+        const asked = questionsOf(declared, context.caller, row);
         const { rows } = await sql<{ answers: Readonly<Record<string, Answer | null>> }>`
-          select json_build_object(${sql.join(asked.flatMap(({ key, ask }) => [sql.lit(key), ask]))}) as answers
-          from (select t.* from ${sql.table(declared.name)} t
-            where t.${sql.ref(declared.key)} = ${params.id}::uuid and ${whereOf(declared, answer, [], "AND")}) r`.execute(
+          select json_build_object(${sql.join(asked.flatMap(({ key, ask }) => [sql.lit(key), ask]))}) as answers`.execute(
           reader,
         );
-        if (!rows[0]) throw new Failure("NOT_FOUND", { details: { id: params.id } });
-        return replyOf(declared, rows[0].answers);
+        return replyOf(declared, rows[0]?.answers ?? {});
       }),
   });
+
+/** A row as the caller sees it, and the day that it is where they work. @throws Failure NOT_FOUND. */
+async function rowOf(reader: Reader, declared: Declared, caller: Caller, id: string): Promise<RowAsked> {
+  const { rows } = await sql<Readonly<Record<string, unknown>>>`
+    select t.*, ${todayIn(caller.scope)}::text as today from ${sql.table(declared.name)} t
+    where t.${sql.ref(declared.key)} = ${id}::uuid and ${whereOf(declared, answerTo(declared, caller), [], "AND")}`.execute(
+    reader,
+  );
+  const found = rows[0];
+  if (!found) throw new Failure("NOT_FOUND", { details: { id } });
+  const types = new Map([[declared.key, "uuid"], ...storedColumns(declared)]);
+  const typed = (column: string, type: string) => sql`${found[column]}::${sql.raw(type)}`;
+  return { row: (column) => typed(column, types.get(column) ?? "text"), today: typed("today", "date") };
+}
+
+interface RowAsked {
+  readonly row: OfRow;
+  readonly today: RawBuilder<unknown>;
+}
 
 interface Answer {
   readonly value: string | number | null;
@@ -112,36 +131,42 @@ const hintOf = (name: string) => `hint:${name}`;
 const stepOf = (action: string) => `step:${action}`;
 
 /** All that is asked of a row, in one statement. */
-function questionsOf(declared: Declared, caller: Caller): readonly Question[] {
+function questionsOf(declared: Declared, caller: Caller, { row, today }: RowAsked): readonly Question[] {
   const figures = Object.entries(figuresOf(declared, all)).flatMap(([name, figure]) => [
-    { key: name, ask: askFor(declared, figure, caller) },
-    { key: hintOf(name), ask: figure.hint ? askFor(declared, figure.hint.figure, caller) : null },
+    { key: name, ask: askFor(declared, figure, caller, row) },
+    { key: hintOf(name), ask: figure.hint ? askFor(declared, figure.hint.figure, caller, row) : null },
   ]);
   const steps = conditioned(declared).map(([action, measure]) => ({
     key: stepOf(action),
-    ask: measureQueries[measure].ask(caller, declared),
+    ask: measureQueries[measure].ask(row, caller, declared),
   }));
   const chart = declared.chart && chartQueries[declared.chart];
-  const drawn = chart && may(caller, chart.menu, "query") ? [{ key: chartKey, ask: chart.ask(caller) }] : [];
+  const drawn =
+    chart && may(caller, chart.menu, "query") ? [{ key: chartKey, ask: chart.ask(row, caller, today) }] : [];
   return [...figures, ...steps, ...drawn].flatMap(({ key, ask }) => (ask ? [{ key, ask }] : []));
 }
 
 /** What one figure is asked; null where the caller may not know it. */
-function askFor(declared: Declared, figure: Figure | OfField, caller: Caller): RawBuilder<unknown> | null {
+function askFor(declared: Declared, figure: Figure | OfField, caller: Caller, row: OfRow): RawBuilder<unknown> | null {
   if (isCounted(figure))
-    return may(caller, declaredAs(figure.of).menu, "query") ? countedSql(declared, figure, caller) : null;
-  if ("field" in figure) return isHiddenFrom(declared, caller, figure.field) ? null : fieldSql(declared, figure);
+    return may(caller, declaredAs(figure.of).menu, "query") ? countedSql(declared, figure, caller, row) : null;
+  if ("field" in figure) return isHiddenFrom(declared, caller, figure.field) ? null : fieldSql(declared, figure, row);
   const { menu, ask } = measureQueries[figure.measure];
-  return !menu || may(caller, menu, "query") ? ask(caller, declared) : null;
+  return !menu || may(caller, menu, "query") ? ask(row, caller, declared) : null;
 }
 
-function fieldSql(declared: Declared, { field, unit }: OfField): RawBuilder<unknown> {
+function fieldSql(declared: Declared, { field, unit }: OfField, row: OfRow): RawBuilder<unknown> {
   const shown = shownBy(declared);
   const value = shown.get(field);
   const named = unit === undefined ? undefined : shown.get(unit);
+  const own = [partitionOf(declared) ?? [], declared.key].flat();
   if (!value) return sql`null`;
   return sql`(select json_build_object('value', (${value.kind.read(value.column, value.per)})::text, 'unit', ${named?.column ?? sql`null::text`})
-    from (select r.*) t ${joinsFor(declared, [field, ...(unit ? [unit] : [])])})`;
+    from ${sql.table(declared.name)} t ${joinsFor(declared, [field, ...(unit ? [unit] : [])])}
+    where ${sql.join(
+      own.map((column) => sql`t.${sql.ref(column)} = ${row(column)}`),
+      sql` and `,
+    )})`;
 }
 
 /** The steps that some documents of a kind take, each with what decides it. */

@@ -3,13 +3,14 @@ import { type RawBuilder, sql } from "kysely";
 import { scopeCondition } from "../../crud/sharing/scope.ts";
 import { linesOf } from "../../documents/lines.ts";
 import type { Caller } from "../../http/caller.ts";
+import type { OfRow } from "./counted.ts";
 
-/** What no declaration can count: a sub-select over the row `r`, that answers `{value, …}`. */
+/** What no declaration can count: a sub-select that answers `{value, …}` of a row. */
 interface Measure {
   /** Told to who may search at this entry; to everybody who sees the row unless told. */
   readonly menu?: MenuCode;
   readonly kind: "share" | "instant" | "count";
-  readonly ask: (caller: Caller, declared: Declared) => RawBuilder<unknown>;
+  readonly ask: (row: OfRow, caller: Caller, declared: Declared) => RawBuilder<unknown>;
 }
 
 /** Every measure that a declaration may name: one that is missing does not compile. */
@@ -18,36 +19,36 @@ export const measureQueries: Readonly<Record<MeasureName, Measure>> = {
   location_fill: {
     menu: model.inventory.menu,
     kind: "share",
-    ask: ({ scope }) =>
+    ask: (row, { scope }) =>
       scope.ownerIds
         ? sql`json_build_object('value', null)`
         : sql`(select json_build_object('value', round(100 * greatest(
-            f.volume / nullif(r.max_volume, 0), f.weight / nullif(r.weight_capacity, 0)))::text)
+            f.volume / nullif(${row("max_volume")}, 0), f.weight / nullif(${row("weight_capacity")}, 0)))::text)
           from (select coalesce(sum(s.qty::numeric / p.stock_factor * p.length * p.width * p.height * power(${sizeOf("length", "p.length_unit_name", "cm")}, 3)), 0) as volume,
               coalesce(sum(s.qty::numeric / p.stock_factor * p.weight * ${sizeOf("weight", "p.weight_unit_name", "kg")}), 0) as weight
             from stock s join product p on p.product_id = s.product_id
-            where s.wh_id = r.wh_id and s.storage_id = r.storage_id and s.qty > 0) f)`,
+            where s.wh_id = ${row("wh_id")} and s.storage_id = ${row("storage_id")} and s.qty > 0) f)`,
   },
   last_move: {
     menu: model.transaction.menu,
     kind: "instant",
-    ask: ({ scope }) => sql`(select json_build_object('value',
+    ask: (row, { scope }) => sql`(select json_build_object('value',
         to_char(max(t.last_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
       from (select w.company_id, s.* from stock s join warehouse w on w.wh_id = s.wh_id
-        where s.wh_id = r.wh_id and s.storage_id = r.storage_id and s.last_at > '-infinity') t
+        where s.wh_id = ${row("wh_id")} and s.storage_id = ${row("storage_id")} and s.last_at > '-infinity') t
       where ${scopeCondition(model.inventory, scope, "t")})`,
   },
   shipped_this_month: {
     menu: model.outbound.menu,
     kind: "count",
-    ask: ({ scope }) => sql`(select json_build_object('value', coalesce(sum(t.shipped), 0)::text)
+    ask: (row, { scope }) => sql`(select json_build_object('value', coalesce(sum(t.shipped), 0)::text)
       from order_sum t join warehouse w on w.wh_id = t.wh_id
-      where t.owner_id = r.customer_id and ${scopeCondition(model.outbound, scope, "t")}
+      where t.owner_id = ${row("customer_id")} and ${scopeCondition(model.outbound, scope, "t")}
         and t.day >= date_trunc('month', now() at time zone w.time_zone)::date)`,
   },
   needs_qc: {
     kind: "count",
-    ask: (_caller, declared) => (declared.type === "document" ? linesToInspect(declared) : sql`null`),
+    ask: (row, _caller, declared) => (declared.type === "document" ? linesToInspect(declared, row) : sql`null`),
   },
 };
 
@@ -65,12 +66,12 @@ const sizeOf = (
 type Document = Extract<Declared, { type: "document" }>;
 
 /** Asked of the document itself, or of what it brings: as its count will decide. */
-function linesToInspect(document: Document): RawBuilder<unknown> {
+function linesToInspect(document: Document, row: OfRow): RawBuilder<unknown> {
   const [lines] = linesOf(document);
   if (!lines) return sql`null`;
-  return sql`(select json_build_object('value', case r.need_qc when 'yes' then 1 when 'no' then 0 else (
+  return sql`(select json_build_object('value', case ${row("need_qc")} when 'yes' then 1 when 'no' then 0 else (
       select count(*) from ${sql.table(lines.line.name)} d join product p on p.product_id = d.product_id
         left join product_category c on c.pc_id = p.pc_id
-      where d.wh_id = r.wh_id and d.${sql.ref(lines.parent)} = r.${sql.ref(document.key)}
+      where d.wh_id = ${row("wh_id")} and d.${sql.ref(lines.parent)} = ${row(document.key)}
         and (p.need_qc or coalesce(c.need_qc, false))) end))`;
 }

@@ -84,7 +84,7 @@ describe.each(databases)("goods to replenish on %s", (kind) => {
 
   test("finds what is to come among the open inbounds, however many have ended", async () => {
     const plan = await database.transact(async (tx) => {
-      await sql`set local enable_seqscan = off`.execute(tx);
+      await sql.raw("set local citus.propagate_set_commands = 'local'; set local enable_seqscan = off").execute(tx);
       const { rows } = await sql<{ "QUERY PLAN": string }>`
         explain select * from replenishment where wh_id = any(${[at.wh]}::uuid[])`.execute(tx);
       return rows.map((row) => row["QUERY PLAN"]).join("\n");

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { closeNextDay } from "../../../src/ledger/index.ts";
-import { databases, type TestDatabase, testDatabase } from "../../support/database.ts";
+import { databases, type TestDatabase, testDatabase, withoutTriggers } from "../../support/database.ts";
 import { everything } from "../../support/http.ts";
 import { type Dock, dock } from "../receiving/dock.ts";
 
@@ -56,10 +56,13 @@ describe.each(databases)("stock as at an instant on %s", (kind) => {
   /** Moves what was written just now into the past by so many days: the ledger itself never would. */
   async function putBack(days: number): Promise<void> {
     await database.transact(async (tx) => {
-      await sql`alter table movement disable trigger movement_append_only`.execute(tx);
-      await sql`update movement set at = at - ${days}::int * interval '1 day'
+      await withoutTriggers(tx);
+      const { rows } = await sql<{ at: string }>`
+        select distinct at::text as at from movement
         where wh_id = ${at.wh}::uuid and at > now() - interval '12 hours'`.execute(tx);
-      await sql`alter table movement enable trigger movement_append_only`.execute(tx);
+      for (const was of rows)
+        await sql`update movement set at = ${was.at}::timestamptz - ${days}::int * interval '1 day'
+          where wh_id = ${at.wh}::uuid and at = ${was.at}::timestamptz`.execute(tx);
     });
   }
 

@@ -1,0 +1,88 @@
+import type { Placement } from "@stowage/model";
+import { isLocal, spreadBy } from "../../src/database/schema/placement.ts";
+import { bare, type Mention, mentions } from "./distribution.ts";
+
+type Placements = ReadonlyMap<string, Placement>;
+
+/** What keeps one statement from running on a cluster beside the warehouse that it must name. Empty where nothing does. */
+export function clusterBreaches(statement: string, placements: Placements): string[] {
+  const text = bare(statement);
+  return [...homeBreaches(text, placements), ...clockBreaches(text), ...leadBreaches(text, placements)];
+}
+
+/** Rows of the coordinator are changed by what lies there, rows of nodes by what does not. */
+function homeBreaches(text: string, placements: Placements): string[] {
+  const changed = /(?:^|\) ?)(?:update|delete from) (?:only )?([a-z_0-9]+)/.exec(text)?.[1] ?? "";
+  const home = placements.get(changed);
+  if (!home) return [];
+  const read = [...mentions(text).map(({ table }) => table), ...(/\busing ([a-z_0-9]+)/.exec(text)?.slice(1) ?? [])];
+  return [...new Set(read)].flatMap((table) => {
+    const theirs = placements.get(table);
+    return theirs && isLocal(theirs) !== isLocal(home) ? [`${changed} is changed by what is asked of ${table}`] : [];
+  });
+}
+
+const clock = /\b(?:now|clock_timestamp|to_char|date_trunc) ?\(|\binterval\b|\bat time zone\b/;
+const words = new Set(
+  "interval case when then else end is null not and or true false at time zone excluded".split(" "),
+);
+
+/** A change reckons with the clock apart from columns, and gives back columns as they are. */
+function clockBreaches(text: string): string[] {
+  const [, sets = ""] = /\bupdate .*? set (.*)$/.exec(text) ?? [];
+  const found = parts(ofClause(sets, /^ (?:from|where|returning) /)).flatMap((assignment) => {
+    const value = assignment.slice(assignment.indexOf("=") + 1).replace(/::[a-z_0-9]+(?:\[\])?/g, "");
+    if (!clock.test(value)) return [];
+    const columns = [...value.matchAll(/(?<![\w$.])([a-z_][a-z_0-9.]*)(?! ?\()\b/g)].map(([, word]) => word ?? "");
+    const reckoned = columns.some((word) => !words.has(word)) || /\bcase\b|\bcoalesce\b/.test(value);
+    return reckoned ? [`an instant is reckoned with columns or by cases:${value}`] : [];
+  });
+  const [, returned = ""] = /\b(?:update|delete|insert) .*? returning (.*)$/.exec(text) ?? [];
+  return clock.test(ofClause(returned, /^\)/)) ? [...found, `what it returns is reckoned: ${returned}`] : found;
+}
+
+/** A part of a statement that asks nodes is led to them by what lies on the same ones, or by a value. */
+function leadBreaches(text: string, placements: Placements): string[] {
+  const isSpread = (table: string | undefined) => spreadBy(placements.get(table ?? "") ?? "local") !== null;
+  const all = mentions(text);
+  return all.flatMap((mention) => {
+    if (!isSpread(mention.table) || !mention.block.startsWith("(") || isValued(mention)) return [];
+    const own = new Set(mentions(mention.block).map(({ alias }) => alias));
+    return leadsTo(mention).flatMap((alias) => {
+      const outer = all.filter((one) => one.alias === alias);
+      if (own.has(alias) || outer.some(({ table }) => isSpread(table))) return [];
+      return [`${mention.table} is led to by ${alias}, which lies on no node`];
+    });
+  });
+}
+
+const isValued = ({ alias, block }: Mention): boolean =>
+  new RegExp(`\\b${alias}\\.wh_id = (?:any ?\\()?\\$`).test(block) || /(?<![\w.])wh_id = \$/.test(block);
+
+function leadsTo({ alias, block }: Mention): string[] {
+  const there = [...block.matchAll(new RegExp(`\\b${alias}\\.wh_id = ([a-z_0-9]+)\\.wh_id`, "g"))];
+  const back = [...block.matchAll(new RegExp(`\\b([a-z_0-9]+)\\.wh_id = ${alias}\\.wh_id`, "g"))];
+  return [...there, ...back].flatMap(([, other]) => other ?? []);
+}
+
+/** A text until something stands outside of all its parentheses. */
+function ofClause(text: string, end: RegExp): string {
+  for (let at = 0, depth = 0; at < text.length; at++) {
+    if (depth === 0 && end.test(text.slice(at))) return text.slice(0, at);
+    if (text[at] === "(") depth += 1;
+    if (text[at] === ")" && --depth < 0) return text.slice(0, at);
+  }
+  return text;
+}
+
+function parts(text: string): string[] {
+  const found: string[] = [""];
+  let depth = 0;
+  for (const letter of text) {
+    if (letter === "(") depth += 1;
+    if (letter === ")") depth -= 1;
+    if (letter === "," && depth === 0) found.push("");
+    else found.push((found.pop() ?? "") + letter);
+  }
+  return found;
+}
