@@ -8,6 +8,7 @@ export function useUnsaved(changed: boolean): { leaving: () => void } {
   const words = useWords();
   const { modal } = App.useApp();
   const meant = useRef(false);
+  const question = useRef<(() => void) | null>(null);
   useBlocker({
     shouldBlockFn: async () => {
       if (!changed || meant.current) return false;
@@ -17,7 +18,7 @@ export function useUnsaved(changed: boolean): { leaving: () => void } {
   });
   const confirmed = () =>
     new Promise<boolean>((answer) => {
-      modal.confirm({
+      const { destroy } = modal.confirm({
         title: words.say("form.unsaved"),
         content: words.say("form.unsavedWhat"),
         okText: words.say("form.discard"),
@@ -27,10 +28,16 @@ export function useUnsaved(changed: boolean): { leaving: () => void } {
         onOk: () => answer(true),
         onCancel: () => answer(false),
       });
+      question.current = () => {
+        destroy();
+        answer(false);
+      };
     });
   return {
     leaving: () => {
       meant.current = true;
+      // Saved while the question stood: there is nothing to lose any more, and the form goes on to what it saved.
+      question.current?.();
     },
   };
 }

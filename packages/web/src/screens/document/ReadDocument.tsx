@@ -61,7 +61,7 @@ export function ReadDocument({ document, row, history, kinds, lines, tools, onCl
             )}
           </span>
         }
-        subtitle={subtitleOf(document, row, words)}
+        subtitle={subtitleOf(document, row, words, number)}
         onClose={onClose}
         onFull={onFull}
       >
