@@ -1,7 +1,8 @@
 import { useBlocker } from "@tanstack/react-router";
 import { App } from "antd";
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import { useWords } from "../i18n/index.ts";
+import { noteUnsaved } from "../session/unsaved.ts";
 
 /** Asks before unsaved changes are left behind, by any way out. Answers how to say that leaving is meant. */
 export function useUnsaved(changed: boolean): { leaving: () => void } {
@@ -9,6 +10,7 @@ export function useUnsaved(changed: boolean): { leaving: () => void } {
   const { modal } = App.useApp();
   const meant = useRef(false);
   const question = useRef<(() => void) | null>(null);
+  useEffect(() => (changed ? noteUnsaved() : undefined), [changed]);
   useBlocker({
     shouldBlockFn: async () => {
       if (!changed || meant.current) return false;

@@ -47,8 +47,9 @@ export async function signInByPasskey(credential: unknown, language: Language): 
 export function begin(info: LoginAccountInfo, loginName: string): void {
   const menuTree = info.userMenuPermissionFunctionResponse.userMenuPermissionFunction;
   setSession({
-    auth: info.loginAccountToken,
+    // Whose token it is stands there before the token: other windows look when that comes.
     userInfo: userInfoOf(info, loginName),
+    auth: info.loginAccountToken,
     menuState: { tabs: [], open: [] },
     winGridActive: 0,
   });

@@ -3,6 +3,7 @@ import { spoken } from "../i18n/index.ts";
 import { refresh } from "./refresh.ts";
 import { noteEpoch } from "./rightsEpoch.ts";
 import { clearSession, followOtherWindows, lookAsOneself, useSession } from "./store.ts";
+import { signedInAgain, waitsForSignIn } from "./unsaved.ts";
 
 /** Lends the session to the calls, and goes to the sign-in page when it is over. */
 export function startSession(): void {
@@ -13,16 +14,20 @@ export function startSession(): void {
     lost: endSession,
     rightsAt: noteEpoch,
   });
-  followOtherWindows(() => toSignIn());
+  followOtherWindows({ signedIn: signedInAgain, signedOut: () => toSignIn() });
 }
 
-/** Forgets who was signed in, and goes to the sign-in page; whoever signs in again comes back to where it ended. */
+/**
+ * Forgets who was signed in, and goes to the sign-in page; whoever signs in again comes back to where it ended. A page on
+ * which somebody is typing stays until they have signed in beside it.
+ */
 export function endSession(): void {
   // What ended may be the look at the system as another: one's own session goes on.
   if (lookAsOneself()) {
     location.assign("/Main/home");
     return;
   }
+  if (waitsForSignIn()) return;
   clearSession();
   const here = `${location.pathname}${location.search}`;
   toSignIn(here.startsWith("/Main/") ? `?${new URLSearchParams({ next: here })}` : "");
