@@ -218,6 +218,20 @@ test("nothing of it is left after a logout, also where the server does not answe
   expectNothingKept();
 });
 
+test("what is answered while and after somebody signs out brings nobody back to where they were", async () => {
+  const refused = { status: 401, code: "TOKEN_EXPIRED" };
+  answers = { ...answers, "/v1/product/q": refused, "/v1/refresh": refused };
+  let onItsWay: Promise<unknown> | undefined;
+  answers["/v1/logout"] = () => {
+    onItsWay = call("/v1/product/q", { body: {} }).catch(() => undefined);
+    return { status: 200 };
+  };
+  await signOut("acc1", "r");
+  await onItsWay;
+  await call("/v1/product/q", { body: {} }).catch(() => undefined);
+  for (const [to] of kept.location.assign.mock.calls) expect(to).toBe("/Login");
+});
+
 test("nor after a failed sign-in [session.failed_login] [behaviourLoginFailureErrorBody]", async () => {
   answers["/v1/login"] = { status: 401, code: "SIGN_IN_FAILED", additionals: { details: { left: 2 } } };
   const refused = { code: "SIGN_IN_FAILED", message: "SIGN_IN_FAILED", details: { left: 2 } };
