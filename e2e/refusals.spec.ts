@@ -65,7 +65,11 @@ test("who is signed out while typing signs in beside the page, and saves what wa
     const { access_token, refresh_token } = JSON.parse(localStorage.getItem("auth") ?? "{}");
     const { uid } = JSON.parse(localStorage.getItem("userInfo") ?? "{}");
     const headers = { authorization: `Bearer ${access_token}`, "content-type": "application/json" };
-    const reply = await fetch(`/v1/logout/${uid}`, { method: "POST", headers, body: JSON.stringify({ refresh_token }) });
+    const reply = await fetch(`/v1/logout/${uid}`, {
+      method: "POST",
+      headers,
+      body: JSON.stringify({ refresh_token }),
+    });
     return reply.status;
   });
   expect(ended).toBe(200);
