@@ -154,12 +154,18 @@ test("what an open form refuses is said anew in another language, what the serve
 
 test("on a telephone nothing runs out of sight", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page, "picker");
-  await page.goto("/Main/outbound");
-  await settled(page);
-  await page.getByRole("gridcell", { name: /^OB/ }).first().click();
-  await expect(page.getByRole("list", { name: "Progress" })).toBeVisible();
-  expect(await page.locator("html").evaluate((root) => root.scrollWidth)).toBeLessThanOrEqual(390);
+  await signIn(page, "warehouse_manager");
+  for (const [list, number] of [
+    ["inbound", /^IN/],
+    ["outbound", /^OB/],
+  ] as const) {
+    await page.goto(`/Main/${list}`);
+    await settled(page);
+    await page.getByRole("gridcell", { name: number }).first().click();
+    await expect(page.getByRole("list", { name: "Progress" })).toBeVisible();
+    expect(await page.locator("html").evaluate((root) => root.scrollWidth)).toBeLessThanOrEqual(390);
+    await expect(page.locator(".next-step"), list).toBeInViewport({ ratio: 1 });
+  }
   await page.getByRole("button", { name: "Close", exact: true }).first().click();
   await page.getByRole("button", { name: "Menu" }).click();
   await expect(page.getByRole("dialog").getByText("Picking lists")).toBeVisible();

@@ -1,4 +1,4 @@
-import { checkFile, expect, openFound, signIn, standIn, step, test, unique } from "./support/person.ts";
+import { checkFile, enter, expect, openFound, signIn, standIn, step, test, unique } from "./support/person.ts";
 
 test("the way back asks for a reason and keeps it", async ({ page }) => {
   await signIn(page, "admin");
@@ -54,4 +54,33 @@ test("cells that cannot be are marked where they stand, and their rows left out"
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: /Download what was left out/ }).click();
   expect((await download).suggestedFilename()).toMatch(/\.(csv|xlsx)$/);
+});
+
+test("who is signed out while typing signs in beside the page, and saves what was typed", async ({ page, context }) => {
+  await signIn(page, "stock_clerk");
+  await page.goto("/Main/storage?mode=new");
+  const code = unique("KEPT");
+  await page.getByRole("textbox", { name: "Location code" }).fill(code);
+  const ended = await page.evaluate(async () => {
+    const { access_token, refresh_token } = JSON.parse(localStorage.getItem("auth") ?? "{}");
+    const { uid } = JSON.parse(localStorage.getItem("userInfo") ?? "{}");
+    const headers = { authorization: `Bearer ${access_token}`, "content-type": "application/json" };
+    const reply = await fetch(`/v1/logout/${uid}`, {
+      method: "POST",
+      headers,
+      body: JSON.stringify({ refresh_token }),
+    });
+    return reply.status;
+  });
+  expect(ended).toBe(200);
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  const over = page.getByRole("dialog", { name: "Your session is over" });
+  await expect(over).toContainText("still on this page");
+  const beside = context.waitForEvent("page");
+  await over.getByRole("link", { name: "Sign in" }).click();
+  await enter(await beside, "stock_clerk");
+  await (await beside).close();
+  await expect(over).toBeHidden();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByRole("complementary").getByRole("heading", { name: code })).toBeVisible();
 });

@@ -40,6 +40,9 @@ async function chooseOwner(page: Page): Promise<void> {
   await page.keyboard.type("MORNING");
   await expect(page.locator(".found")).toHaveCount(1);
   await page.keyboard.press("Enter");
+  await expect(page.locator(".ant-select", { has: page.getByRole("combobox", { name: "Owner" }) })).toContainText(
+    "MORNING",
+  );
 }
 
 /** Types a product's code and picks what is found, from the cell that has the focus. */
@@ -163,6 +166,8 @@ test("an order that is edited keeps its other lines, and leaving it unsaved asks
   await page.getByRole("button", { name: "Keep editing" }).click();
   await expectLines(page, "outbound_nums", edited);
   await page.getByRole("button", { name: "Save", exact: true }).click();
+  // The form reads as what it saves will read: it is to be gone first.
+  await expect(page.locator(".record-state")).toBeVisible();
   for (const reloaded of [false, true]) {
     if (reloaded) await page.reload();
     await expect(beside.locator('.ag-row [col-id="product_code"]')).toHaveText(edited.map(([code]) => code));

@@ -19,7 +19,9 @@ export const test = base.extend<Watched>({
           complaints.push(message.text());
       });
       page.on("response", (response) => {
-        if (response.status() >= 500) complaints.push(`${response.status()} ${response.url()}`);
+        // A file that the build names and does not have is a fault of the build.
+        if (response.status() >= 500 || (response.status() >= 400 && response.url().includes("/assets/")))
+          complaints.push(`${response.status()} ${response.url()}`);
       });
       await use(complaints);
       expect(complaints).toEqual([]);

@@ -12,6 +12,8 @@ export function preloads(
   return {
     name: "stowage-preloads",
     apply: "build",
+    // After Vite itself, which takes away scripts that hold nothing but styles.
+    enforce: "post",
     generateBundle(_options, bundle) {
       const chunks = chunksOf(bundle);
       // What the page itself names already.

@@ -113,7 +113,7 @@ export const role = resource({
   scope: { company: "company_id" },
   code: "role_code",
   label: ["role_code", "role_name"],
-  copies: ["role_permission_function"],
+  copies: ["role_permission_function", "role_question"],
   fields: {
     company_id: lookup("company", { required: true, fixed: true }),
     role_code: code({ required: true, unique: ["company_id"], caseless: true, search: true, max: 40 }),

@@ -10,6 +10,8 @@ export interface HookContext {
   readonly caller: Caller;
   readonly at: (index: number) => Position;
   readonly failures: FieldFailure[];
+  /** By row, what another row holds of which it is a copy. */
+  readonly keptReferences?: readonly Values[];
 }
 
 /** What one resource does beyond the engine. Each takes all rows of a request at once. */

@@ -101,7 +101,7 @@ const boxed: Step[] = [
   ["release"],
   ["confirm_boxing", { fast: true, length: "40", width: "30", height: "20", weight: "3.2" }],
 ];
-const shipped: Step[] = [...boxed, ["release"], ["ship", { shipping_company_name: "新竹物流", shipping_no: "" }]];
+const shipped: Step[] = [...boxed, ["release"], ["ship", { shipping_company_name: "HCT 新竹物流", shipping_no: "" }]];
 const orderPaths: readonly Step[][] = [
   [],
   [],

@@ -66,7 +66,7 @@ async function makeShipped(client: DemoClient, companyId: string, house: House):
   await release();
   await walk("confirm_boxing", { fast: true, length: "30", width: "20", height: "15", weight: "1.5" });
   await release();
-  await walk("ship", { shipping_company_name: "新竹物流", shipping_no: `H${house.no}P` });
+  await walk("ship", { shipping_company_name: "HCT 新竹物流", shipping_no: `H${house.no}P` });
   return past;
 }
 

@@ -16,10 +16,10 @@ const isSame = (row: Values, before: Values | undefined) =>
 /** What is kept for everybody of a role is of a list that there is, and whoever keeps it could ask it there. */
 export const roleQuestion: Hooks = {
   needs: ["list_name", "question"],
-  async fill({ caller, at, failures }, rows, before) {
+  async fill({ caller, at, failures, keptReferences }, rows, before) {
     for (const [index, row] of rows.entries()) {
-      // Another name is given also to a question that can no longer be asked.
-      if (isSame(row, before?.[index])) continue;
+      // Another name is given also to a question that can no longer be asked, and a copied role has what the first has.
+      if (isSame(row, before?.[index] ?? keptReferences?.[index])) continue;
       const declared = listOf(row.list_name);
       if (!declared) {
         const details = { field: "list_name", value: String(row.list_name) };

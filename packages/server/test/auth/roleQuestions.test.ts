@@ -178,6 +178,19 @@ describe.each(databases)("questions that are kept for everybody of a role, on %s
     expect((await rename({ question_name: `Old ${w.unique()}` })).status).toBe(200);
   });
 
+  test("come along to a copy of their role, also those that whoever copies could not ask", async () => {
+    const code = `r${w.unique()}`;
+    const role = { company_id: w.here.companyId, role_code: code, role_name: "Copied" };
+    const { role_id } = (await w.post("/v1/role/a", role)).role[0];
+    const costs = { list_name: "product", question: { q: [["product_cost_price", ">=", "100"]] } };
+    const names = [await kept("picker", { role_id }), await kept("picker", { role_id, ...costs })];
+    const copied = await w.ask("no_rights", "POST", `/v1/role/copy/${role_id}`, { body: {} });
+    expect(copied.status, JSON.stringify(copied.additionals)).toBe(200);
+    const copies = await w.rows("/role/question", "roleQuestion", { role_id: copied.additionals.role[0].role_id });
+    const told = (rows: readonly Row[]) => rows.map((one) => [one.question_name, one.list_name, one.question]).sort();
+    expect(told(copies)).toEqual(told(names));
+  });
+
   test("go with their role", async () => {
     const code = `r${w.unique()}`;
     const role = { company_id: w.here.companyId, role_code: code, role_name: "Short-lived" };

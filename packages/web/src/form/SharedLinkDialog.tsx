@@ -10,6 +10,7 @@ import { useUserInfo } from "../session/hooks.ts";
 import { Dialog } from "../ui/Dialog.tsx";
 import { FailureNote } from "../ui/FailureNote.tsx";
 import { LookupSelect } from "../ui/LookupSelect.tsx";
+import { useOneAtATime } from "../ui/useOneAtATime.ts";
 
 /** What a link shows: an owner's stock where one stands, or one order. */
 export type Shared =
@@ -37,6 +38,7 @@ export function SharedLinkDialog({ shared, onClose }: { shared: Shared; onClose:
   const [failure, setFailure] = useState<CallFailure | null>(null);
   const [busy, setBusy] = useState(false);
   const { usual, most } = days[shared.kind];
+  const oneAtATime = useOneAtATime();
   async function make(values: { owner_id?: string; days: number; link_note?: string }) {
     setBusy(true);
     setFailure(null);
@@ -74,7 +76,7 @@ export function SharedLinkDialog({ shared, onClose }: { shared: Shared; onClose:
         <Form
           form={form}
           layout="vertical"
-          onFinish={(values) => void make(values)}
+          onFinish={(values) => void oneAtATime(() => make(values))}
           initialValues={{ days: usual, ...(user.ownerKey ? { owner_id: user.ownerKey } : {}) }}
         >
           <p>{what}</p>

@@ -10,6 +10,7 @@ import { type AnyRow, copyRow, createRow, declaredAs, updateRow } from "../api/r
 import { useWords, type Words } from "../i18n/index.ts";
 import { useHasRight, useWorkspace } from "../session/hooks.ts";
 import { rowName } from "../ui/rowTitle.ts";
+import { useOneAtATime } from "../ui/useOneAtATime.ts";
 import { copiedValues, ofCopy } from "./copying.ts";
 import { draftOf, type FormValues, initialValues, shownThrough } from "./draft.ts";
 import { type FormField, formFields, workspaceDraft } from "./fields.ts";
@@ -65,8 +66,11 @@ export function useFormState(props: ResourceFormProps) {
   const { companyId, whId } = workspace;
   const lineWorkspace = useMemo(() => ({ companyId, whId, ownerId }), [companyId, whId, ownerId]);
   const sending = useSending(props, lines.kinds);
+  const oneAtATime = useOneAtATime();
 
-  async function save(again: boolean): Promise<void> {
+  const save = (again: boolean) => oneAtATime(() => saveNow(again));
+
+  async function saveNow(again: boolean): Promise<void> {
     setErrors(noErrors);
     sending.setFailure(null);
     if (isWrong(await wrongFieldsOf(form))) return;

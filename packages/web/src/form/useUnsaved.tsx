@@ -1,13 +1,16 @@
 import { useBlocker } from "@tanstack/react-router";
 import { App } from "antd";
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import { useWords } from "../i18n/index.ts";
+import { noteUnsaved } from "../session/unsaved.ts";
 
 /** Asks before unsaved changes are left behind, by any way out. Answers how to say that leaving is meant. */
 export function useUnsaved(changed: boolean): { leaving: () => void } {
   const words = useWords();
   const { modal } = App.useApp();
   const meant = useRef(false);
+  const question = useRef<(() => void) | null>(null);
+  useEffect(() => (changed ? noteUnsaved() : undefined), [changed]);
   useBlocker({
     shouldBlockFn: async () => {
       if (!changed || meant.current) return false;
@@ -17,7 +20,7 @@ export function useUnsaved(changed: boolean): { leaving: () => void } {
   });
   const confirmed = () =>
     new Promise<boolean>((answer) => {
-      modal.confirm({
+      const { destroy } = modal.confirm({
         title: words.say("form.unsaved"),
         content: words.say("form.unsavedWhat"),
         okText: words.say("form.discard"),
@@ -27,10 +30,16 @@ export function useUnsaved(changed: boolean): { leaving: () => void } {
         onOk: () => answer(true),
         onCancel: () => answer(false),
       });
+      question.current = () => {
+        destroy();
+        answer(false);
+      };
     });
   return {
     leaving: () => {
       meant.current = true;
+      // Saved while the question stood: there is nothing to lose any more, and the form goes on to what it saved.
+      question.current?.();
     },
   };
 }

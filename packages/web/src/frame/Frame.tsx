@@ -16,6 +16,7 @@ import { MenuBeside } from "./MenuBeside.tsx";
 import { PhoneHead } from "./PhoneHead.tsx";
 import { ScreenTabs, useOpenTab } from "./ScreenTabs.tsx";
 import { SearchButton } from "./SearchButton.tsx";
+import { SessionOver } from "./SessionOver.tsx";
 import { fetchAhead } from "./screens.ts";
 import { useOwnMenu } from "./useOwnMenu.ts";
 import { usePaletteKey } from "./usePaletteKey.ts";
@@ -83,6 +84,7 @@ function FrameParts() {
       <main id="screen" className="frame-main" tabIndex={-1}>
         <Outlet />
       </main>
+      <SessionOver />
       <CommandPalette open={isFinding} scanned={scanned} onClose={close} items={items} />
     </div>
   );

@@ -6,7 +6,7 @@ import type { AnyRow } from "../api/resources.ts";
 import { type Go, type ScreenSearch, sortText } from "../api/search.ts";
 import { useWords } from "../i18n/index.ts";
 import { EditableRows } from "../quickEdit/EditableRows.tsx";
-import { useItemInSight, useMayDo, useWorkspace } from "../session/hooks.ts";
+import { useItemInSight, useMayDo, useUserInfo, useWorkspace } from "../session/hooks.ts";
 import { useSession } from "../session/store.ts";
 import { formOf, useBegun } from "../session/useBegun.ts";
 import { FailureNote } from "../ui/FailureNote.tsx";
@@ -16,6 +16,7 @@ import { ColumnPanel } from "./ColumnPanel.tsx";
 import { ExportButton } from "./ExportButton.tsx";
 import { ListFoot } from "./ListFoot.tsx";
 import { NoRows } from "./NoRows.tsx";
+import { NoWarehouse } from "./NoWarehouse.tsx";
 import { missingOn, partedByNeeds } from "./needs.ts";
 import { PickedBar } from "./PickedBar.tsx";
 import { QuestionBar } from "./QuestionBar.tsx";
@@ -58,8 +59,11 @@ export function ListView(props: Props) {
   const words = useWords();
   const workspace = useWorkspace();
   const { declared, search, tools, panel } = props;
+  const { warehouseList } = useUserInfo();
   const maySearch = useBegun(formOf(search), mayDo(declared, "query"));
   const missing = missingOn(declared, search, workspace);
+  if (maySearch && missing?.code === "WAREHOUSE_NEEDED" && warehouseList.length === 0)
+    return <NoWarehouse name={words.menu(declared.menu)} />;
   if (maySearch && missing)
     return (
       <UnsearchedList

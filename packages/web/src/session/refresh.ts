@@ -21,13 +21,10 @@ const alone = (work: () => Promise<boolean>): Promise<boolean> =>
   navigator.locks ? navigator.locks.request("stowage-refresh", work) : work();
 
 async function refreshOnce(refused: string | null): Promise<boolean> {
-  const auth = readKept<Auth>("auth");
+  if (takeNewer(refused)) return true;
   const { userInfo } = useSession.getState();
+  const auth = readKept<Auth>("auth");
   if (!auth || !userInfo) return false;
-  if (auth.access_token !== refused) {
-    useSession.setState({ auth });
-    return true;
-  }
   try {
     const additionals = await call(`/v1/refresh/${userInfo.userId}`, {
       body: { refresh_token: auth.refresh_token },
@@ -36,6 +33,15 @@ async function refreshOnce(refused: string | null): Promise<boolean> {
     setSession({ auth: additionals.loginAccountToken as Auth });
     return true;
   } catch {
-    return false;
+    // A new password ends the old session and begins another: its reply may have come meanwhile.
+    return takeNewer(refused);
   }
+}
+
+/** Takes the token up that another call or window has got instead of `refused`; false where there is none. */
+function takeNewer(refused: string | null): boolean {
+  const auth = readKept<Auth>("auth");
+  if (!auth || auth.access_token === refused) return false;
+  useSession.setState({ auth });
+  return true;
 }

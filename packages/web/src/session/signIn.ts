@@ -47,8 +47,9 @@ export async function signInByPasskey(credential: unknown, language: Language): 
 export function begin(info: LoginAccountInfo, loginName: string): void {
   const menuTree = info.userMenuPermissionFunctionResponse.userMenuPermissionFunction;
   setSession({
-    auth: info.loginAccountToken,
+    // Whose token it is stands there before the token: other windows look when that comes.
     userInfo: userInfoOf(info, loginName),
+    auth: info.loginAccountToken,
     menuState: { tabs: [], open: [] },
     winGridActive: 0,
   });
@@ -131,11 +132,17 @@ export function chooseOwner(owner: { id: string; no: string; name: string } | nu
   patchUserInfo({ ownerKey: owner?.id ?? null, ownerNo: owner?.no ?? "", ownerName: owner?.name ?? "" });
 }
 
+let leaving = 0;
+/** Whoever signs out goes to the sign-in page by that, whatever else is answered meanwhile. */
+export const isSigningOut = (): boolean => leaving > 0;
+
 /** Ends the session on the server, one's own with it where one sees the system as another, and here in any case. */
 export async function signOut(accountId: string, refreshToken: string): Promise<void> {
+  leaving += 1;
   try {
     await call(`/v1/logout/${accountId}`, { body: { refresh_token: refreshToken, own_session: true } });
   } finally {
+    leaving -= 1;
     clearSession();
   }
 }

@@ -2,7 +2,9 @@ import { lendCredentials } from "../api/client.ts";
 import { spoken } from "../i18n/index.ts";
 import { refresh } from "./refresh.ts";
 import { noteEpoch } from "./rightsEpoch.ts";
+import { isSigningOut } from "./signIn.ts";
 import { clearSession, followOtherWindows, lookAsOneself, useSession } from "./store.ts";
+import { signedInAgain, waitsForSignIn } from "./unsaved.ts";
 
 /** Lends the session to the calls, and goes to the sign-in page when it is over. */
 export function startSession(): void {
@@ -13,19 +15,26 @@ export function startSession(): void {
     lost: endSession,
     rightsAt: noteEpoch,
   });
-  followOtherWindows(() => toSignIn());
+  followOtherWindows({ signedIn: signedInAgain, signedOut: () => toSignIn() });
 }
 
-/** Forgets who was signed in, and goes to the sign-in page; whoever signs in again comes back to where it ended. */
+/**
+ * Forgets who was signed in, and goes to the sign-in page; whoever signs in again comes back to where it ended. A page on
+ * which somebody is typing stays until they have signed in beside it.
+ */
 export function endSession(): void {
+  if (isSigningOut()) return;
   // What ended may be the look at the system as another: one's own session goes on.
   if (lookAsOneself()) {
     location.assign("/Main/home");
     return;
   }
-  clearSession();
+  if (waitsForSignIn()) return;
   const here = `${location.pathname}${location.search}`;
-  toSignIn(here.startsWith("/Main/") ? `?${new URLSearchParams({ next: here })}` : "");
+  // What is answered after a sign-out: nobody is to come back.
+  const comesBack = useSession.getState().userInfo !== null && here.startsWith("/Main/");
+  clearSession();
+  toSignIn(comesBack ? `?${new URLSearchParams({ next: here })}` : "");
 }
 
 // A full load: nothing that was read for one user stays in memory for the next.

@@ -109,17 +109,19 @@ export function lookAsOneself(): boolean {
 }
 
 /** Signing out in one window signs out in all; a token refreshed in one is used in all. */
-export function followOtherWindows(signedOut: () => void): void {
+export function followOtherWindows(told: { readonly signedIn: () => void; readonly signedOut: () => void }): void {
   addEventListener("storage", (event) => {
     if (event.key === "auth" || event.key === null) {
       const auth = readKept<Auth>("auth");
       const isSame = readKept<UserInfo>("userInfo")?.uid === useSession.getState().userInfo?.uid;
       // Somebody else's screens: nothing that was read for one stays in sight for the other.
       if (auth && !isSame) location.reload();
-      else if (auth) useSession.setState({ auth });
-      else {
+      else if (auth) {
+        useSession.setState({ auth });
+        told.signedIn();
+      } else {
         useSession.setState(none);
-        signedOut();
+        told.signedOut();
       }
     }
   });

@@ -1,7 +1,7 @@
 import { barcodesOf, type Declared } from "@stowage/model";
 import { useQuery } from "@tanstack/react-query";
 import { Button } from "antd";
-import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { asFailure } from "../api/failure.ts";
 import { type LookupQuestion, labelOf, lookUp, lookupPageSize, namedIn } from "../api/lookup.ts";
 import { type Pictured, picturesFor } from "../api/pictures.ts";
@@ -76,14 +76,28 @@ export function LookupSelect({
   const question = { text: settledText, workspace: where, category, within, disabledToo };
   const found = useFound(declared, question, open);
   const near = useLying(declared, goods, question, open);
+  const onEnter = useEnter(text);
   if (!declared) return null;
   // What was found for less than is typed by now is not offered: Enter would pick another row than the one meant.
   const waits = settledText !== text || found.isFetching;
   const rows = waits ? [] : firstOf(near, found.data ?? [], declared.key);
   const label = picked && picked[declared.key] === value ? labelOf(declared, picked) : shownValue || value;
-  function tabbed({ key }: KeyboardEvent): void {
-    if (key !== "Tab" || text === "") return;
-    onTab?.(rows.find((row) => row[declared?.key ?? ""] === active.current) ?? rows[0] ?? null, text);
+  const key = declared.key;
+  const meant = () => rows.find((row) => row[key] === active.current) ?? rows[0] ?? null;
+  function close() {
+    setOpen(false);
+    setText("");
+    rest.onClosed?.();
+  }
+  function take(row: AnyRow | null) {
+    setPicked(row);
+    onPick(row, text);
+  }
+  function takeMeant() {
+    const row = meant();
+    if (!row) return;
+    take(row);
+    close();
   }
   const select = (
     <Select
@@ -97,12 +111,7 @@ export function LookupSelect({
       showSearch={{ filterOption: false, onSearch: setText, searchValue: text }}
       value={value ? { value, label } : undefined}
       open={open}
-      onOpenChange={(next) => {
-        setOpen(next);
-        if (next) return;
-        setText("");
-        rest.onClosed?.();
-      }}
+      onOpenChange={(next) => (next ? setOpen(true) : close())}
       placeholder={rest.placeholder ?? words.say(barcodesOf(declared) ? "form.lookupHintBarcode" : "form.lookupHint")}
       loading={found.isFetching}
       options={optionsOf(declared, rows)}
@@ -113,40 +122,69 @@ export function LookupSelect({
             ? failureText(asFailure(found.error), words)
             : words.say("form.lookupNothing", { text })
       }
-      onChange={(option) => {
-        const row = rows.find((one) => one[declared.key] === option?.value) ?? null;
-        setPicked(row);
-        onPick(row, text);
-      }}
+      onChange={(option) => take(rows.find((one) => one[key] === option?.value) ?? null)}
       popupRender={(menu) => (
         <>
           {menu}
           {rows.length === lookupPageSize && <p className="lookup-more quiet">{words.say("form.lookupMore")}</p>}
-          {onCreate && text && (
-            <Button
-              type="text"
-              block
-              icon={<PlusIcon />}
-              onClick={() => {
-                setOpen(false);
-                onCreate(text);
-              }}
-            >
-              {words.say("form.lookupCreate", { text })}
-            </Button>
-          )}
+          {onCreate && text && <MakeButton text={text} make={onCreate} close={() => setOpen(false)} />}
         </>
       )}
     />
   );
+  onEnter.when(!waits, takeMeant);
+  function pressed(event: KeyboardEvent): void {
+    if (text === "") return;
+    if (event.key === "Tab") onTab?.(meant(), text);
+    if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (waits) onEnter.pressed();
+    else takeMeant();
+  }
   // Heard before the grid hears it, which leaves the cell.
-  return onTab ? (
-    <span className="lookup-keys" onKeyDownCapture={tabbed}>
+  return (
+    <span className="lookup-keys" onKeyDownCapture={pressed}>
       {select}
     </span>
-  ) : (
-    select
   );
+}
+
+interface MakeProps {
+  readonly text: string;
+  readonly make: (text: string) => void;
+  readonly close: () => void;
+}
+
+function MakeButton({ text, make, close }: MakeProps) {
+  const words = useWords();
+  function go() {
+    close();
+    make(text);
+  }
+  return (
+    <Button type="text" block icon={<PlusIcon />} onClick={go}>
+      {words.say("form.lookupCreate", { text })}
+    </Button>
+  );
+}
+
+/** Enter behind a text whose rows are still sought, as a scanner sends it: it counts once they are found. */
+function useEnter(text: string) {
+  const [pressedAt, setPressedAt] = useState<string | null>(null);
+  const due = useRef<(() => void) | null>(null);
+  useEffect(() => {
+    if (pressedAt === null || !(due.current || pressedAt !== text)) return;
+    setPressedAt(null);
+    if (pressedAt === text) due.current?.();
+  });
+  return {
+    pressed: () => setPressedAt(text),
+    /** Called at each rendering with what Enter does by now. */
+    when: (isFound: boolean, then: () => void) => {
+      due.current = isFound ? then : null;
+    },
+  };
 }
 
 /** Some rows, and behind them those of the others that are not among them. */

@@ -13,7 +13,8 @@ export function rowTitle(declared: Declared, row: AnyRow, words: Words): string 
 
 /** What a row is called by itself, in the words of the screen. */
 export const rowName = (declared: Declared, row: AnyRow, words: Words): string =>
-  declared.label.flatMap((name) => parts(declared, row, name, words)).join(" ");
+  // Each name once: an order that nobody numbered bears the system's number in both of its fields.
+  [...new Set(declared.label.flatMap((name) => parts(declared, row, name, words)))].join(" ");
 
 /** The number or code of what a line is a line of, where its label does not say it. */
 function wholeOf({ line, label, fields }: Declared, row: AnyRow): readonly string[] {

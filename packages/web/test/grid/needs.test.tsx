@@ -5,7 +5,7 @@ import { ListView } from "../../src/grid/ListView.tsx";
 import { missingOn, withNeed } from "../../src/grid/needs.ts";
 import { queryOf } from "../../src/grid/queryOf.ts";
 
-import { pageOf, serve, settled, show, textOf } from "../support/screen.tsx";
+import { buttons, nameOf, pageOf, serve, settled, show, textOf } from "../support/screen.tsx";
 
 const nowhere = { companyId: "c", whId: null, ownerId: null };
 
@@ -23,10 +23,21 @@ test("without a warehouse the screen says to choose one first, and asks the serv
   const asked = serve((one) => pageOf("inventory", [], one));
   const part = <ListView declared={model.inventory} search={{}} go={() => undefined} />;
 
-  await show(part, { inventoryByStorage: ["query"] }, { warehouseKey: null });
+  const warehouseList = [{ wh_id: "w", wh_name: "North", wh_name_eng: null }] as never;
+  await show(part, { inventoryByStorage: ["query"] }, { warehouseKey: null, warehouseList });
   await settled();
   expect(textOf()).toContain("Choose a warehouse first");
   expect(asked.filter(({ path }) => path.includes("inventory"))).toEqual([]);
+});
+
+test("where there is no warehouse at all, the screen says so, and who may make one is led there", async () => {
+  const asked = serve((one) => pageOf("outbound", [], one));
+  const part = <ListView declared={model.outbound} search={{ mode: "new" }} go={() => undefined} panel="a form" />;
+  await show(part, { outboundOperation: ["query"], warehouseInfoSetup: ["create"] }, { warehouseKey: null });
+  expect(textOf()).toContain("There is no warehouse yet");
+  expect(textOf()).not.toContain("a form");
+  expect(buttons().map(nameOf)).toContain("New warehouse");
+  expect(asked).toEqual([]);
 });
 
 const owner = ["owner_id", "equal", "o"] as const;

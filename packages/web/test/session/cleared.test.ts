@@ -18,7 +18,8 @@ const { startSession } = await import("../../src/session/start.ts");
 const { askStillOnline } = await import("../../src/session/stillOnline.ts");
 const { loadDisplay, saveLayout, setTheme } = await import("../../src/session/display.ts");
 const { seeAsOneself } = await import("../../src/session/seeAs.ts");
-const { tabs, useSession } = await import("../../src/session/store.ts");
+const { setSession, tabs, useSession } = await import("../../src/session/store.ts");
+const { noteUnsaved, signedInAgain, useUnsavedForms } = await import("../../src/session/unsaved.ts");
 
 const names = [
   "auth",
@@ -232,6 +233,20 @@ test("nothing of it is left after a logout, also where the server does not answe
   expectNothingKept();
 });
 
+test("what is answered while and after somebody signs out brings nobody back to where they were", async () => {
+  const refused = { status: 401, code: "TOKEN_EXPIRED" };
+  answers = { ...answers, "/v1/product/q": refused, "/v1/refresh": refused };
+  let onItsWay: Promise<unknown> | undefined;
+  answers["/v1/logout"] = () => {
+    onItsWay = call("/v1/product/q", { body: {} }).catch(() => undefined);
+    return { status: 200 };
+  };
+  await signOut("acc1", "r");
+  await onItsWay;
+  await call("/v1/product/q", { body: {} }).catch(() => undefined);
+  for (const [to] of kept.location.assign.mock.calls) expect(to).toBe("/Login");
+});
+
 test("nor after a failed sign-in [session.failed_login] [behaviourLoginFailureErrorBody]", async () => {
   answers["/v1/login"] = { status: 401, code: "SIGN_IN_FAILED", additionals: { details: { left: 2 } } };
   const refused = { code: "SIGN_IN_FAILED", message: "SIGN_IN_FAILED", details: { left: 2 } };
@@ -262,6 +277,36 @@ test.each([
     expect(kept.location.assign.mock.calls).toEqual([[expect.stringMatching(/^\/Login(\?|$)/)]]);
   },
 );
+
+test("a call that a new password overtakes goes on with the session that began with it", async () => {
+  const auth = { access_token: "b", refresh_token: "s" };
+  let refused = 0;
+  answers["/v1/product/q"] = () =>
+    refused++ === 0 ? { status: 401, code: "TOKEN_EXPIRED" } : { status: 200, additionals: { product: [] } };
+  answers["/v1/refresh"] = () => {
+    setSession({ auth });
+    return { status: 401, code: "TOKEN_EXPIRED" };
+  };
+  await expect(call("/v1/product/q", { body: {} })).resolves.toEqual({ product: [] });
+  expect(JSON.parse(kept.entries.get("auth") ?? "")).toEqual(auth);
+  expect(kept.location.assign).not.toHaveBeenCalled();
+});
+
+test("a page on which somebody is typing stays when the session ends, and the browser keeps nothing of it", async () => {
+  answers["/v1/product/q"] = { status: 401, code: "TOKEN_EXPIRED" };
+  answers["/v1/refresh"] = { status: 401, code: "TOKEN_REUSED" };
+  const saved = noteUnsaved();
+  await expect(call("/v1/product/q", { body: {} })).rejects.toMatchObject({ status: 401 });
+  for (const name of names) expect(kept.entries.has(name), name).toBe(false);
+  expect(useSession.getState().userInfo?.uid).toBe("acc1");
+  expect(useUnsavedForms.getState().awaitsSignIn).toBe(true);
+  expect(kept.location.assign).not.toHaveBeenCalled();
+  signedInAgain();
+  saved();
+  await expect(call("/v1/product/q", { body: {} })).rejects.toMatchObject({ status: 401 });
+  expectNothingKept();
+  expect(kept.location.assign).toHaveBeenCalledOnce();
+});
 
 test("the online-user check says that a session is over where it is refused, and nothing where nobody answers [session.online_user_check_error] [behaviourOnlineUserErrorMarker]", async () => {
   answers["/v1/account/loginstatus"] = { status: 200, additionals: { checkLoginStatus: { online: true } } };

@@ -58,3 +58,33 @@ test("what is not found may be made, called as it was typed; why nothing could b
   await click(button("Create “NEW”"));
   expect(made).toEqual(["NEW"]);
 });
+
+/** Enter as a scanner sends it behind a code, or as somebody does who picks. */
+const enter = () =>
+  act(async () => {
+    field("product").dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true }));
+  });
+
+test("Enter that comes before the rows are found takes the first of them, and one that finds nothing keeps the text", async () => {
+  const picks: (AnyRow | null)[] = [];
+  serve((one) =>
+    pageOf(
+      "product",
+      products.filter(({ product_code }) => JSON.stringify(one.body).includes(product_code)),
+      one,
+    ),
+  );
+  await show(<LookupSelect target="product" ariaLabel="product" defaultOpen onPick={(row) => void picks.push(row)} />);
+  await type(field("product"), "MF-2");
+  await enter();
+  expect(picks).toEqual([]);
+  await asked();
+  await settled();
+  expect(picks.map((row) => row?.product_code)).toEqual(["MF-2"]);
+  await type(field("product"), "MF-9");
+  await enter();
+  await asked();
+  await settled();
+  expect(picks).toHaveLength(1);
+  expect(field("product").value).toBe("MF-9");
+});

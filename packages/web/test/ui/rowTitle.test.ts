@@ -2,9 +2,11 @@ import { en_US } from "@stowage/messages/en_US";
 import { model } from "@stowage/model";
 import i18next from "i18next";
 import { beforeAll, expect, test } from "vitest";
+import type { AnyRow } from "../../src/api/resources.ts";
 import { shown } from "../../src/i18n/format.ts";
 import { wordsIn } from "../../src/i18n/index.ts";
-import { rowTitle } from "../../src/ui/rowTitle.ts";
+import { subtitleOf } from "../../src/record/subtitle.tsx";
+import { rowName, rowTitle } from "../../src/ui/rowTitle.ts";
 
 const words = wordsIn("en_US");
 beforeAll(() => i18next.init({ lng: "en_US", resources: { en_US: { translation: en_US } } }));
@@ -26,6 +28,15 @@ test("a row is called by its code and name, one without a code by what it is and
   const pick = { ...product, storage_loc_code: "A-1", storage_type: "pick_face", booking_state: "picked" };
   expect(rowTitle(model.picking, pick, words)).toBe(`${words.resource("picking")} MF-1 Tea A-1`);
   expect(rowTitle(model.inbound_detail, {}, words)).toBe(words.resource("inbound_detail"));
+});
+
+test("an order that bears the system's number in both fields is called by it once", () => {
+  const order = { outbound_no: "OB-1", order_no: "OB-1", owner_name: "Morning" };
+  expect(rowName(model.outbound, order, words)).toBe("OB-1");
+  expect(rowName(model.outbound, { ...order, order_no: "SO-7" }, words)).toBe("OB-1 SO-7");
+  const below = (row: AnyRow) => (subtitleOf(model.outbound, row, words, "OB-1") ?? []).map(({ key }) => key);
+  expect(below(order)).toEqual(["owner_name"]);
+  expect(below({ ...order, order_no: "SO-7" })).toEqual(["owner_name", "order_no"]);
 });
 
 test("a row that has a name in the language of the screen is called by that", () => {

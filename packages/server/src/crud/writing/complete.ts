@@ -18,7 +18,8 @@ export async function completeKnown(writing: Writing): Promise<void> {
     const open = [...rows.keys()].filter((index) => isRight(index, needs));
     if (open.length === 0) continue;
     const pick = (from: readonly Values[]) => open.map((index) => from[index] as Values);
-    await hook.fill?.({ ...writing, at: (n) => at(open[n] ?? 0) }, pick(rows), before && pick(before));
+    const context = { ...writing, at: (n: number) => at(open[n] ?? 0), keptReferences: pick(writing.keptReferences) };
+    await hook.fill?.(context, pick(rows), before && pick(before));
   }
   const isRight = rightBy(writing);
   const lookups = lookupsOf(resource).map(([name]) => name);

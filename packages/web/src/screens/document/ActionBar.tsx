@@ -9,6 +9,7 @@ import { useWords } from "../../i18n/index.ts";
 import { useMayTake } from "../../session/hooks.ts";
 import { failureText } from "../../ui/FailureNote.tsx";
 import { DownIcon } from "../../ui/icons.tsx";
+import { useOneAtATime } from "../../ui/useOneAtATime.ts";
 import { ActionDialog, sentOf } from "./ActionDialog.tsx";
 import { isCancelling, isFinal, isUseful, nextAction, type Offered, offeredActions } from "./actions.ts";
 import { asksFirst, asksOnceRefused } from "./asked.ts";
@@ -109,7 +110,9 @@ function useStraightRun(document: Document, row: AnyRow, ask: (one: Offered, ref
   const readAnew = useReadAnew();
   const notices = useNotices(document);
   const [busy, setBusy] = useState(false);
-  async function run(one: Offered) {
+  const oneAtATime = useOneAtATime();
+  const run = (one: Offered) => oneAtATime(() => runNow(one));
+  async function runNow(one: Offered) {
     setBusy(true);
     try {
       const ids = [String(row[document.key])];

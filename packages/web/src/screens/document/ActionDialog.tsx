@@ -10,6 +10,7 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { FailureNote } from "../../ui/FailureNote.tsx";
 import { focusFirst } from "../../ui/focusFirst.ts";
 import { useFocusBack } from "../../ui/useFocusBack.ts";
+import { useOneAtATime } from "../../ui/useOneAtATime.ts";
 import { actionRows } from "./actionRows.ts";
 import { isCancelling, isUndoing, type Offered } from "./actions.ts";
 import { askedNow, looksAtLines } from "./asked.ts";
@@ -191,9 +192,11 @@ function useRun({ document, row, offered, refused = null, onDone }: Props) {
   const readAnew = useReadAnew();
   const notices = useNotices(document);
   const withPaper = usePaper(document, offered.name);
+  const oneAtATime = useOneAtATime();
   const [failure, setFailure] = useState<CallFailure | null>(refused);
   const [busy, setBusy] = useState(false);
-  async function run(payload: Readonly<Record<string, unknown>>) {
+  const run = (payload: Readonly<Record<string, unknown>>) => oneAtATime(() => runNow(payload));
+  async function runNow(payload: Readonly<Record<string, unknown>>) {
     setBusy(true);
     setFailure(null);
     try {

@@ -11,6 +11,7 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { failureText } from "../../ui/FailureNote.tsx";
 import { DownIcon } from "../../ui/icons.tsx";
 import { useFocusBack } from "../../ui/useFocusBack.ts";
+import { useOneAtATime } from "../../ui/useOneAtATime.ts";
 import { filled, sentOf } from "./ActionDialog.tsx";
 import { isCancelling, isSingle, nextAction, type Offered, offeredActions, unblocking } from "./actions.ts";
 import { askedNow } from "./asked.ts";
@@ -192,6 +193,7 @@ function BulkDialog({
     ? bulk.rows.filter((row) => exceeding.asked.some(({ id }) => id === row[document.key]))
     : bulk.rows;
 
+  const oneAtATime = useOneAtATime();
   async function run() {
     const values = (await form.validateFields()) as Record<string, unknown>;
     setBusy(true);
@@ -254,20 +256,25 @@ function BulkDialog({
       {results ? (
         <Outcomes document={document} action={action} rows={bulk.rows} results={results} />
       ) : (
-        <Form form={form} layout="vertical" initialValues={initialValues} onFinish={() => void run()}>
-          <p className="bulk-numbers code">
-            {rows
-              .slice(0, 12)
-              .map((row) => String(row[document.number.field]))
-              .join(words.say("frame.comma"))}
-            {rows.length > 12 ? " …" : ""}
-          </p>
+        <Form form={form} layout="vertical" initialValues={initialValues} onFinish={() => void oneAtATime(run)}>
+          <Numbers of={rows.map((row) => String(row[document.number.field]))} />
           <FinalNote document={document} action={bulk.action} />
           <ScalarFields document={document} offered={bulk} scalars={scalars} askedNow={now} values={initialValues} />
           {(bulk.action.reason || exceeding) && <ReasonField exceeding={exceededBySome(exceeding?.asked ?? [])} />}
         </Form>
       )}
     </Dialog>
+  );
+}
+
+const mostNumbers = 12;
+function Numbers({ of }: { of: readonly string[] }) {
+  const words = useWords();
+  return (
+    <p className="bulk-numbers code">
+      {of.slice(0, mostNumbers).join(words.say("frame.comma"))}
+      {of.length > mostNumbers ? " …" : ""}
+    </p>
   );
 }
 

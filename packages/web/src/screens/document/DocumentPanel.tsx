@@ -7,6 +7,7 @@ import { lineKinds } from "../../api/lineKinds.ts";
 import { type AnyRow, removeRow } from "../../api/resources.ts";
 import type { Go, ScreenSearch } from "../../api/search.ts";
 import { ResourceForm } from "../../form/ResourceForm.tsx";
+import { useWhileTyping } from "../../form/useWhileTyping.ts";
 import { useWords } from "../../i18n/index.ts";
 import { useMay } from "../../session/hooks.ts";
 import { FailureNote, failureText } from "../../ui/FailureNote.tsx";
@@ -28,17 +29,16 @@ const noTools = (): DocumentTools => ({ tools: [], dialog: null });
 export function DocumentPanel({ document, search, go }: Props) {
   const words = useWords();
   const { row, history } = useDocument(document, search.open);
-  const isChanged =
-    search.mode === "edit" && (!row.data || document.editable.includes(String(row.data[document.status])));
+  const loaded = useWhileTyping(document, search.open, row.data);
+  const isChanged = search.mode === "edit" && (!loaded || document.editable.includes(String(loaded[document.status])));
   const { kinds, lines } = useLines(document, isChanged ? undefined : search.open);
   const { useTools: useFurther = noTools } = extrasOf(document);
   const close = () => go({ ...search, open: undefined, mode: undefined });
   const read = () => go({ ...search, mode: undefined });
   const further = useFurther(search.open);
-  const tools = [...further.tools, ...useTools({ document, search, go }, row.data ?? undefined)];
+  const tools = [...further.tools, ...useTools({ document, search, go }, loaded ?? undefined)];
   const title = words.resource(document.name);
   if (search.mode === "new") return <NewDocument document={document} search={search} go={go} close={close} />;
-  const loaded = row.data;
   if (row.error && !loaded)
     return (
       <Lone

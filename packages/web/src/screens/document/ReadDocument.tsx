@@ -11,6 +11,7 @@ import { subtitleOf } from "../../record/subtitle.tsx";
 import { useFigures } from "../../record/useFigures.ts";
 import { Pill } from "../../ui/Pill.tsx";
 import { StatusTag } from "../../ui/StatusTag.tsx";
+import { useNarrow } from "../../ui/useNarrow.ts";
 import { ActionBar, useSteps } from "./ActionBar.tsx";
 import { DocumentFacts } from "./DocumentFacts.tsx";
 import type { Tool } from "./extras.ts";
@@ -43,6 +44,9 @@ export function ReadDocument({ document, row, history, kinds, lines, tools, onCl
   const tabs = useDocumentTabs(document, row, kinds, history);
   const late = daysLate(document, row, localDay(new Date()));
   const taken = history.data ?? [];
+  // On a telephone the row below belongs to the next step.
+  const narrow = useNarrow();
+  const papers = Papers && <Papers document={document} rows={[row]} />;
   return (
     <>
       <RecordHead
@@ -61,11 +65,11 @@ export function ReadDocument({ document, row, history, kinds, lines, tools, onCl
             )}
           </span>
         }
-        subtitle={subtitleOf(document, row, words)}
+        subtitle={subtitleOf(document, row, words, number)}
         onClose={onClose}
         onFull={onFull}
       >
-        {Papers && <Papers document={document} rows={[row]} />}
+        {!narrow && papers}
         <ActionBar document={document} steps={steps} lines={lines} tools={tools} />
       </RecordHead>
       {steps.dialog}
@@ -83,6 +87,7 @@ export function ReadDocument({ document, row, history, kinds, lines, tools, onCl
               take={steps.take}
             />
             <Figures declared={document} row={row} figures={measured.data?.figures} />
+            {narrow && papers && <div className="row papers">{papers}</div>}
           </>
         }
         tabs={tabs}

@@ -7,6 +7,7 @@ import type { AnyRow } from "../../api/resources.ts";
 import type { Go, ScreenSearch } from "../../api/search.ts";
 import { useRow } from "../../api/useRow.ts";
 import { ResourceForm } from "../../form/ResourceForm.tsx";
+import { useWhileTyping } from "../../form/useWhileTyping.ts";
 import { neededConditions } from "../../grid/needs.ts";
 import { useWords } from "../../i18n/index.ts";
 import { useMay, useMayDo, useWorkspace } from "../../session/hooks.ts";
@@ -30,7 +31,7 @@ export function ResourcePanel({ declared, search, go }: Props) {
   const [made, setMade] = useState(0);
   const mayDo = useMayDo();
   const mayCopy = useMayCopy();
-  const row = found.data;
+  const row = useWhileTyping(declared, search.open, found.data);
   const mayFill = useBegun(
     formOf(search),
     search.mode === "copy" ? mayCopy(declared) : row ? mayDo(declared, "update", row) : false,

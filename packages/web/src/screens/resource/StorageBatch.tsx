@@ -12,6 +12,7 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { FailureNote } from "../../ui/FailureNote.tsx";
 import { Note } from "../../ui/Note.tsx";
 import { Select } from "../../ui/Select.tsx";
+import { useOneAtATime } from "../../ui/useOneAtATime.ts";
 import { BatchRules } from "./BatchRules.tsx";
 import { batchBody, isSettled, namesRange, type Rule } from "./batchBody.ts";
 import { useProposedBatch } from "./useProposedBatch.ts";
@@ -37,6 +38,7 @@ export function StorageBatch({ onClose }: { onClose: () => void }) {
   const batch = useBatch(onClose);
   const { form, planned, rules } = batch;
   const [isProposed, clear] = useProposedBatch(form);
+  const oneAtATime = useOneAtATime();
   const purpose = Form.useWatch("apply_to", form);
   const hasRange = Form.useWatch((entered) => namesRange(entered), form) ?? false;
   const lacking = hasRange ? (rules.every(isSettled) ? null : "batch.unsettled") : "batch.noRange";
@@ -52,7 +54,7 @@ export function StorageBatch({ onClose }: { onClose: () => void }) {
           // What is proposed are locations that are still to be made.
           if (isProposed && changed.apply_to) clear();
         }}
-        onFinish={() => void batch.send(planned === null)}
+        onFinish={() => void oneAtATime(() => batch.send(planned === null))}
       >
         {isProposed && (
           <p className="quiet">

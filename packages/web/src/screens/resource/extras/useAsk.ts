@@ -4,6 +4,7 @@ import { useState } from "react";
 import { asFailure } from "../../../api/failure.ts";
 import { useWords } from "../../../i18n/index.ts";
 import { failureText } from "../../../ui/FailureNote.tsx";
+import { useOneAtATime } from "../../../ui/useOneAtATime.ts";
 
 /** Does something for rows of a resource, says how it went, and has its lists read anew. */
 export function useAsk(resource: string) {
@@ -11,7 +12,9 @@ export function useAsk(resource: string) {
   const client = useQueryClient();
   const { message } = App.useApp();
   const [busy, setBusy] = useState(false);
-  async function ask(work: () => Promise<string>): Promise<boolean> {
+  const oneAtATime = useOneAtATime();
+  const ask = async (work: () => Promise<string>) => (await oneAtATime(() => askNow(work))) ?? false;
+  async function askNow(work: () => Promise<string>): Promise<boolean> {
     setBusy(true);
     try {
       void message.success(await work(), 3);

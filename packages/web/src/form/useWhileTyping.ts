@@ -1,0 +1,20 @@
+import type { Declared } from "@stowage/model";
+import { useRef } from "react";
+import type { AnyRow } from "../api/resources.ts";
+import { useUnsavedForms } from "../session/unsaved.ts";
+
+/**
+ * The open row as it is, and while somebody types into its form as it was when they began: what others make of it meanwhile
+ * takes no form away. Saving tells of that.
+ */
+export function useWhileTyping<Row extends AnyRow>(
+  declared: Declared,
+  id: string | undefined,
+  now: Row | null | undefined,
+): Row | null | undefined {
+  const isTyping = useUnsavedForms(({ forms }) => forms > 0);
+  const begun = useRef(now);
+  const stays = isTyping && begun.current && begun.current[declared.key] === id;
+  if (!stays) begun.current = now;
+  return begun.current;
+}

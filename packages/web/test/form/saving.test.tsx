@@ -1,0 +1,75 @@
+// @vitest-environment happy-dom
+import { model } from "@stowage/model";
+import { useRouter } from "@tanstack/react-router";
+import { act } from "react";
+import { expect, test } from "vitest";
+import { ResourceForm } from "../../src/form/ResourceForm.tsx";
+import { button, click, field, serve, settled, show, textOf, type } from "../support/screen.tsx";
+
+const { unit } = model;
+const nothing = () => undefined;
+
+/** The form with a way back beside it, as the browser's own. */
+function Page({ onSaved }: { onSaved: () => void }) {
+  const router = useRouter();
+  return (
+    <>
+      <button type="button" onClick={() => void router.navigate({ to: "/left" as never })}>
+        Go away
+      </button>
+      <ResourceForm declared={unit} row={null} onSaved={onSaved} onCancel={nothing} />
+    </>
+  );
+}
+
+/** Holds back what the server says until it is let go. */
+function heldBack(): () => void {
+  let letGo = nothing as () => void;
+  const late = new Promise<void>((resume) => {
+    letGo = resume;
+  });
+  const { fetch } = globalThis;
+  globalThis.fetch = async (...call) => {
+    await late;
+    return await fetch(...call);
+  };
+  return letGo;
+}
+
+const controlEnter = () =>
+  act(async () => {
+    const key = { key: "Enter", ctrlKey: true, bubbles: true };
+    field("Unit").dispatchEvent(new KeyboardEvent("keydown", key));
+  });
+
+test("saving again while it is saved writes once and says so once", async () => {
+  const asked = serve(({ body }) => ({ unit: [body] }));
+  const letGo = heldBack();
+  const saved: number[] = [];
+  await show(<Page onSaved={() => void saved.push(1)} />);
+  await type(field("Unit"), "Box");
+  await type(field("Unit code"), "BOX");
+  for (const _ of [1, 2]) {
+    await controlEnter();
+    await settled();
+  }
+  letGo();
+  await settled();
+  expect(asked.filter(({ path }) => path.endsWith("/a"))).toHaveLength(1);
+  expect(saved).toHaveLength(1);
+});
+
+test("the question about unsaved changes ends where they are saved meanwhile", async () => {
+  serve(({ body }) => ({ unit: [body] }));
+  const letGo = heldBack();
+  await show(<Page onSaved={nothing} />);
+  await type(field("Unit"), "Box");
+  await type(field("Unit code"), "BOX");
+  await click(button("Save"));
+  await click(button("Go away"));
+  expect(textOf()).toContain("Some changes are not saved");
+  expect(document.querySelector(".ant-modal-confirm")).not.toBeNull();
+  letGo();
+  await settled();
+  expect(document.querySelector(".ant-modal-confirm:not(.ant-zoom-leave)")).toBeNull();
+});
