@@ -4,6 +4,9 @@ import type pg from "pg";
 import { refuseInsideTransaction } from "./context.ts";
 import { lockLimits, timeLimits } from "./timeLimits.ts";
 
+/** Hears of each statement that is sent. */
+export type OnStatement = (text: string, parameters: readonly unknown[] | undefined) => void;
+
 /** Statements kept prepared on one connection. */
 const preparedLimit = 300;
 /** Texts remembered to notice the second use of one. */
@@ -33,7 +36,7 @@ const parsedBy = (client: pg.PoolClient): Record<string, string> =>
  */
 export function preparingPool(
   pool: pg.Pool,
-  { isCluster, onStatement }: { isCluster: boolean; onStatement?: ((text: string) => void) | undefined },
+  { isCluster, onStatement }: { isCluster: boolean; onStatement?: OnStatement | undefined },
 ): PostgresPool {
   const names = new Names();
   const begin = beginOn(isCluster);
@@ -57,14 +60,14 @@ class PreparingClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient;
   readonly #names: Names;
   readonly #begin: string;
-  readonly #onStatement: ((text: string) => void) | undefined;
+  readonly #onStatement: OnStatement | undefined;
   /** In the order of their last use. */
   readonly #prepared = new Set<string>();
   #stale = false;
   /** What is sent behind a transaction's end would be written outside of it: it is refused. */
   #isOver = false;
 
-  constructor(client: pg.PoolClient, names: Names, begin: string, onStatement?: (text: string) => void) {
+  constructor(client: pg.PoolClient, names: Names, begin: string, onStatement?: OnStatement) {
     this.#client = client;
     this.#names = names;
     this.#begin = begin;
@@ -76,7 +79,7 @@ class PreparingClient implements PostgresPoolClient {
     if (this.#isOver && text === "rollback") return nothing;
     if (this.#isOver) throw new Error("Its transaction has ended.");
     this.#isOver = text === "rollback" || text === "commit";
-    this.#onStatement?.(text);
+    this.#onStatement?.(text, parameters);
     if (text === "begin") return this.#client.query(this.#begin);
     const values = parameters as unknown[];
     const name = values?.length ? this.#names.of(text) : undefined;

@@ -1,5 +1,6 @@
 import type { Kysely, RawBuilder, Transaction } from "kysely";
 import type { Sealing } from "./sealing.ts";
+import type { OnStatement } from "./statements.ts";
 
 /** Tables by name. Rows are written by engines that know their columns at run time, so a column is `unknown` here. */
 export interface Tables {
@@ -62,8 +63,8 @@ export interface OpenOptions {
   readonly secretKeys?: readonly Buffer[];
   /** Connections to the server; 10 unless told. The embedded database has one. */
   readonly poolSize?: number;
-  /** Sees the text of every statement that is sent, a transaction's begin and end too. */
-  readonly onStatement?: (text: string) => void;
+  /** Sees every statement that is sent, a transaction's begin and end too. */
+  readonly onStatement?: OnStatement;
   /** A file made by `dumpEmbedded`, from which an in-memory database begins. */
   readonly snapshot?: string;
 }

@@ -77,7 +77,9 @@ const transferTo = (shop: Shop, index: number, stock_id: string): Command => {
   return { ...base(), kind: "transfer", stock_id, qty: 1n, to };
 };
 
-it("commit transfers between two nodes on both or on neither, whenever a node dies", { timeout: 1_200_000 }, async () => {
+it("commit transfers between two nodes on both or on neither, whenever a node dies", {
+  timeout: 1_200_000,
+}, async () => {
   const shops = await twoShops();
   const acknowledged: string[] = [];
   let isOver = false;

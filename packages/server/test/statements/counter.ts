@@ -8,6 +8,8 @@ export interface Counter {
   readonly world: World;
   /** Every text that was sent, with what was going on. */
   readonly seen: ReadonlyMap<string, ReadonlySet<string>>;
+  /** The values of each text when it was first sent. */
+  readonly values: ReadonlyMap<string, readonly unknown[]>;
   /** Says what is going on from now. */
   during(name: string): void;
   /** An answer, and what was sent for it. @throws where the call is refused. */
@@ -20,7 +22,9 @@ export async function openCounter(): Promise<Counter> {
   let sent: string[] = [];
   let current = "the opening of the world";
   let look = "";
-  const onStatement = (text: string) => {
+  const values = new Map<string, readonly unknown[]>();
+  const onStatement = (text: string, parameters: readonly unknown[] = []) => {
+    if (!values.has(text)) values.set(text, parameters);
     // The server looks for jobs that are due every few seconds, whatever call falls into it.
     if (text !== look) sent.push(text);
     seen.set(text, (seen.get(text) ?? new Set()).add(current));
@@ -30,6 +34,7 @@ export async function openCounter(): Promise<Counter> {
   return {
     world,
     seen,
+    values,
     during(name) {
       current = name;
     },
