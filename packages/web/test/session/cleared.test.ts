@@ -202,7 +202,10 @@ test("settings and the columns of a list are saved at the user-UI of the user [s
     return { status: 200, additionals: { userUi: [display({ version: 2 })] } };
   };
   answers["/v1/user/ui/u1"] = { status: 404, code: "NOT_FOUND" };
-  const saved = async (work: Promise<void>) => work.then(() => sent.at(-1));
+  const saved = async (work: Promise<void>) => {
+    await expect(work).resolves.toBeUndefined();
+    return sent.at(-1);
+  };
   expect(await saved(setTheme("pink"))).toMatchObject({ theme_color: "pink" });
   expect(await saved(saveLayout("product", columns))).toMatchObject({ layout_list_product: columns });
 });
