@@ -1,10 +1,10 @@
-import type { Action, Declared, Document } from "@stowage/model";
+import type { Action, Declared, DocumentDeclaration } from "@stowage/model";
 import { model } from "@stowage/model";
 
 /** The states of every document and the actions between them, as tables and as diagrams. */
 export function statesPage(): string {
   const documents = Object.values<Declared>(model).filter(
-    (declared): declared is Document => declared.type === "document",
+    (declared): declared is DocumentDeclaration => declared.type === "document",
   );
   return [
     "# States",
@@ -15,7 +15,7 @@ export function statesPage(): string {
   ].join("\n");
 }
 
-function section(document: Document): string[] {
+function section(document: DocumentDeclaration): string[] {
   const actions = Object.entries(document.actions);
   return [
     "",

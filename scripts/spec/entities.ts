@@ -1,6 +1,6 @@
 import {
   type Declared,
-  type Document,
+  type DocumentDeclaration,
   documentsOf,
   lookupsOf,
   type MenuEntry,
@@ -102,7 +102,7 @@ export function stateProblem(id: string, kind: string, { calls }: Registry): str
 }
 
 /** From where to where a step leads, as the list says it: what it passes through belongs to it. */
-function arrowOf({ actions }: Document, action: string): string | undefined {
+function arrowOf({ actions }: DocumentDeclaration, action: string): string | undefined {
   const { from, to, via } = actions[action] ?? {};
   return [from, [via, to]].map((states) => [states].flat(2).filter(Boolean).join(", ")).join(" → ");
 }
@@ -113,14 +113,14 @@ const sorted = (arrow: string | undefined) =>
     .map((states) => states.split(", ").sort().join(", "))
     .join(" → ");
 
-function stateOf(document: Document, state: string, calls: Registry["calls"]): string | undefined {
+function stateOf(document: DocumentDeclaration, state: string, calls: Registry["calls"]): string | undefined {
   if (!(state in document.states)) return `${document.name} has no such state`;
   const taken = Object.entries(document.actions).filter(([action]) => isTaken(document, action, calls));
   const reached = taken.flatMap(([, { to, via }]) => [to, via].flat());
   return state === document.initial || reached.includes(state) ? undefined : "no step leads there";
 }
 
-const isTaken = ({ path }: Document, action: string, calls: Registry["calls"]): boolean =>
+const isTaken = ({ path }: DocumentDeclaration, action: string, calls: Registry["calls"]): boolean =>
   calls.some((call) => call.path === `/v1${path}/action/${action}`);
 
 /**

@@ -1,4 +1,4 @@
-import type { Action, Declarations, Document } from "./define/index.ts";
+import type { Action, Declarations, DocumentDeclaration } from "./define/index.ts";
 import { documentsOf } from "./define/index.ts";
 import { type MenuCode, type MenuEntry, menu, type Worklist, worklists } from "./menu.ts";
 
@@ -7,7 +7,7 @@ export const firstSteps = ["warehouse", "storage", "product", "inbound", "outbou
 
 /** A step for which documents wait. */
 export interface Awaited {
-  readonly document: Document;
+  readonly document: DocumentDeclaration;
   readonly step: string;
   readonly action: Action;
 }
@@ -20,8 +20,8 @@ const mostFigures = 5;
  */
 export function headlines(
   declarations: Declarations,
-  sees: (document: Document) => boolean,
-  mayTake: (document: Document, action: Action) => boolean,
+  sees: (document: DocumentDeclaration) => boolean,
+  mayTake: (document: DocumentDeclaration, action: Action) => boolean,
 ): readonly Awaited[] {
   const all = documentsOf(declarations)
     .filter(sees)
@@ -39,7 +39,7 @@ export function headlines(
 }
 
 /** The step by which a held state is left: the one that is meant for it above all; undefined where none leads out. */
-export function remedyOf({ actions }: Document, state: string): string | undefined {
+export function remedyOf({ actions }: DocumentDeclaration, state: string): string | undefined {
   const [first] = Object.entries(actions)
     .filter(([, { from, to, direction }]) => from.includes(state) && direction !== "back" && to !== "same")
     .sort(([, one], [, other]) => one.from.length - other.from.length);
@@ -47,7 +47,7 @@ export function remedyOf({ actions }: Document, state: string): string | undefin
 }
 
 /** The step that takes a document's block away: its worklist asks for what is blocked. */
-export function unblockingStep({ name, block }: Document): string | undefined {
+export function unblockingStep({ name, block }: DocumentDeclaration): string | undefined {
   const found = Object.values(worklists as Readonly<Record<string, Worklist>>).find(
     ({ of, ask = [] }) => pathOf(of) === name && ask.some(([field]) => field === block?.flag),
   );

@@ -1,4 +1,4 @@
-import { type Declared, type Document, isMadeByScreens, partitionOf } from "./define/index.ts";
+import { type Declared, type DocumentDeclaration, isMadeByScreens, partitionOf } from "./define/index.ts";
 
 /** Imports that have another path than their resource. */
 const named: Readonly<Record<string, string>> = { unit_convert: "unitconvert" };
@@ -12,7 +12,7 @@ export function importPath(declared: Declared): string | null {
 }
 
 /** The field by which rows of a file are grouped into documents. */
-export const importGroup = (document: Document): string | null => document.imports?.groupBy ?? null;
+export const importGroup = (document: DocumentDeclaration): string | null => document.imports?.groupBy ?? null;
 
 /**
  * The columns by which a row of a file is found in the database: its code within its scope, else its unique columns,

@@ -1,6 +1,6 @@
 import {
   type Declared,
-  type Document,
+  type DocumentDeclaration,
   heldStates,
   isTakenWhileBlocked,
   meaningOf,
@@ -45,7 +45,7 @@ export function viewsOf(declared: Declared, standing: Standing): readonly ListVi
   return [...waiting, all];
 }
 
-function documentViews(document: Document, { today, userId }: Standing): readonly ListView[] {
+function documentViews(document: DocumentDeclaration, { today, userId }: Standing): readonly ListView[] {
   const { status, block, due } = document;
   const held = heldClause(document);
   const open: ViewCondition = [status, "equal", openStates(document)];
@@ -67,7 +67,7 @@ function documentViews(document: Document, { today, userId }: Standing): readonl
 }
 
 /** What stands still until somebody decides: it is blocked, or in a state that waits for a decision. */
-function heldClause(document: Document): ViewClause | undefined {
+function heldClause(document: DocumentDeclaration): ViewClause | undefined {
   const { status, block } = document;
   const states = heldStates(document);
   const any: readonly ViewCondition[] = [
@@ -78,7 +78,7 @@ function heldClause(document: Document): ViewClause | undefined {
 }
 
 /** The documents that wait for a step: in a state from which it is taken, and not blocked where it is not taken then. */
-export function awaitedClauses(document: Document, step: string): readonly ViewCondition[] {
+export function awaitedClauses(document: DocumentDeclaration, step: string): readonly ViewCondition[] {
   const action = document.actions[step];
   if (!action) return [];
   const isOpen = action.from.some((state) => openStates(document).includes(state));
@@ -88,7 +88,7 @@ export function awaitedClauses(document: Document, step: string): readonly ViewC
 }
 
 /** The open states in which a document rests until somebody takes the next step forward. */
-function waitedFor(document: Document): readonly string[] {
+function waitedFor(document: DocumentDeclaration): readonly string[] {
   const forward = Object.values(document.actions).filter(
     (action) => action.direction === "forward" && !(document.block && isTakenWhileBlocked(action)),
   );

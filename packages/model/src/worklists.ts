@@ -1,4 +1,4 @@
-import type { Declarations, Document } from "./define/index.ts";
+import type { Declarations, DocumentDeclaration } from "./define/index.ts";
 import { type MenuCode, type MenuEntry, menu, type Worklist, type WorklistCode, worklists } from "./menu.ts";
 import { awaitedClauses } from "./views.ts";
 
@@ -29,7 +29,7 @@ export function holdsWorklist(declarations: Declarations, code: WorklistCode, gr
 }
 
 /** The document whose list stands at an entry, or whose lines' list. */
-function documentAt(declarations: Declarations, code: MenuCode): Document | undefined {
+function documentAt(declarations: Declarations, code: MenuCode): DocumentDeclaration | undefined {
   const { path = "" }: MenuEntry = menu[code];
   const listed = declarations[path];
   const declared = listed?.line ? declarations[listed.line.of] : listed;

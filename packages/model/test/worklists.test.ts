@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import {
   type Declared,
-  type Document,
+  type DocumentDeclaration,
   holdsWorklist,
   isWorklist,
   type MenuEntry,
@@ -17,7 +17,7 @@ import {
 const all = Object.entries(worklists as Readonly<Record<string, Worklist>>) as [WorklistCode, Worklist][];
 const entries = menu as Readonly<Record<string, MenuEntry>>;
 const listAt = (code: string) => (model as Readonly<Record<string, Declared>>)[entries[code]?.path ?? ""];
-const documentAt = (code: string): Document | undefined => {
+const documentAt = (code: string): DocumentDeclaration | undefined => {
   const listed = listAt(code);
   const declared = (model as Readonly<Record<string, Declared>>)[listed?.line?.of ?? listed?.name ?? ""];
   return declared?.type === "document" ? declared : undefined;

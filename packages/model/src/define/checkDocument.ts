@@ -1,14 +1,14 @@
 import { checkExceptions } from "./checkExceptions.ts";
 import { checkTally } from "./checkTally.ts";
 import type { Declarations } from "./declared.ts";
-import type { Action, Document } from "./document.ts";
+import type { Action, DocumentDeclaration } from "./document.ts";
 import { partitionOf } from "./resource.ts";
 import { columnsOf, ownersInLines, parts } from "./scope.ts";
 import { type numberedOf, statesOf } from "./states.ts";
 import { WrongDeclaration } from "./wrong.ts";
 
 /** @throws WrongDeclaration where what a document says of itself does not agree. */
-export function checkDocument(document: Document, all: Declarations): void {
+export function checkDocument(document: DocumentDeclaration, all: Declarations): void {
   checkScope(document);
   checkSides(document);
   checkOwners(document);
@@ -34,7 +34,7 @@ export function checkPrefixes(numbered: ReturnType<typeof numberedOf>): void {
 }
 
 /** What stands in a warehouse says in which, by the column that leads its keys; what stands in none moves no stock. */
-function checkScope(document: Document): void {
+function checkScope(document: DocumentDeclaration): void {
   const { name, scope, fields, movements } = document;
   const [warehouse] = columnsOf(document, "warehouse");
   const everyOne = parts.filter((part) => isOfAll(document, part)).flatMap((part) => columnsOf(document, part));
@@ -49,11 +49,11 @@ function checkScope(document: Document): void {
     throw new WrongDeclaration(name, "moves stock and belongs to no warehouse");
 }
 
-const isOfAll = ({ scope }: Document, part: (typeof parts)[number]): boolean =>
+const isOfAll = ({ scope }: DocumentDeclaration, part: (typeof parts)[number]): boolean =>
   typeof scope[part] === "object" && "all" in scope[part];
 
 /** A step is taken by the people of one warehouse where these see the document at all. */
-function checkSides({ name, scope: { warehouse }, actions }: Document): void {
+function checkSides({ name, scope: { warehouse }, actions }: DocumentDeclaration): void {
   const sides = typeof warehouse === "object" && "all" in warehouse && warehouse.seenByAny ? warehouse.all : [];
   for (const [action, { side }] of Object.entries(actions))
     if (side !== undefined && !sides.includes(side))
@@ -61,7 +61,7 @@ function checkSides({ name, scope: { warehouse }, actions }: Document): void {
 }
 
 /** What is whose its lines say has such a line from its creation on; else everybody would see it. */
-function checkOwners(document: Document): void {
+function checkOwners(document: DocumentDeclaration): void {
   const inLines = ownersInLines(document);
   if (!inLines) return;
   const kind = Object.values(document.lines).find(({ of }) => of === inLines.of);
@@ -69,7 +69,7 @@ function checkOwners(document: Document): void {
     throw new WrongDeclaration(document.name, `is whose its ${inLines.of} say, of which it need not have any`);
 }
 
-function checkActions(document: Document): void {
+function checkActions(document: DocumentDeclaration): void {
   const states = statesOf(document);
   const within = (action: string, state: string) => {
     if (!states.includes(state))
@@ -89,13 +89,13 @@ function checkActions(document: Document): void {
 }
 
 /** Whether the step that follows by itself starts wherever this one ends, and asks no reason of anybody. */
-function mayLeadOn({ actions }: Document, { from, to, leadsOn = "" }: Action): boolean {
+function mayLeadOn({ actions }: DocumentDeclaration, { from, to, leadsOn = "" }: Action): boolean {
   const next = actions[leadsOn];
   const ends = to === "same" ? from : to === "before" ? [] : [to].flat();
   return next !== undefined && !next.reason && ends.length > 0 && ends.every((state) => next.from.includes(state));
 }
 
-function checkStates(document: Document): void {
+function checkStates(document: DocumentDeclaration): void {
   const reached = reachable(document);
   const passed = new Set(Object.values(document.actions).flatMap(({ via }) => via ?? []));
   const left = new Set(Object.values(document.actions).flatMap(({ from }) => from));
@@ -111,7 +111,7 @@ function checkStates(document: Document): void {
 }
 
 /** The states that some chain of actions leads to from the first one. */
-function reachable(document: Document): ReadonlySet<string> {
+function reachable(document: DocumentDeclaration): ReadonlySet<string> {
   const reached = new Set<string>([document.initial]);
   const steps = Object.values(document.actions);
   for (let before = 0; before < reached.size; ) {
@@ -126,7 +126,7 @@ function reachable(document: Document): ReadonlySet<string> {
 const endsOf = ({ to }: Action): readonly string[] =>
   typeof to !== "string" ? to : to === "same" || to === "before" ? [] : [to];
 
-function checkLines({ name, lines, imports }: Document, all: Declarations): void {
+function checkLines({ name, lines, imports }: DocumentDeclaration, all: Declarations): void {
   for (const [kind, { of, order = "line_no" }] of Object.entries(lines)) {
     const line = all[of];
     if (line?.line?.of !== name) throw new WrongDeclaration(name, `${of} is not declared as its line`);
@@ -142,7 +142,7 @@ function checkLines({ name, lines, imports }: Document, all: Declarations): void
 }
 
 /** What blocks has a way in and a way out, and its fields. */
-function checkBlock({ name, block, fields, actions }: Document): void {
+function checkBlock({ name, block, fields, actions }: DocumentDeclaration): void {
   const passing = Object.values(actions).filter(({ whileBlocked }) => whileBlocked);
   if (!block) {
     if (passing.length > 0)
@@ -156,7 +156,7 @@ function checkBlock({ name, block, fields, actions }: Document): void {
   if (passing.length === 0) throw new WrongDeclaration(name, "takes no step while it is blocked, not even out of it");
 }
 
-function checkFields({ name, fields, remembers, due, imports, actions, states }: Document): void {
+function checkFields({ name, fields, remembers, due, imports, actions, states }: DocumentDeclaration): void {
   for (const [field, { freeIn }] of Object.entries(fields))
     if (freeIn && !states[freeIn]?.closed)
       throw new WrongDeclaration(name, `${field} is free again in ${freeIn}, which is no closed state of it`);

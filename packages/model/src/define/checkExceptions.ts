@@ -1,5 +1,5 @@
 import type { Declarations } from "./declared.ts";
-import type { Action, Document } from "./document.ts";
+import type { Action, DocumentDeclaration } from "./document.ts";
 import type { Fields } from "./fields.ts";
 import { WrongDeclaration } from "./wrong.ts";
 
@@ -12,7 +12,7 @@ const payloadFields = ({ payload = {} }: Action): Fields =>
   );
 
 /** @throws WrongDeclaration where an exception is about what the action does not take or its lines do not have. */
-export function checkExceptions({ name, actions, lines }: Document, all: Declarations): void {
+export function checkExceptions({ name, actions, lines }: DocumentDeclaration, all: Declarations): void {
   const ofLines = Object.values(lines).flatMap(({ of }) => Object.keys(all[of]?.fields ?? {}));
   for (const [step, action] of Object.entries(actions)) {
     const fields = payloadFields(action);

@@ -1,5 +1,5 @@
 import type { Declarations, Declared } from "./declared.ts";
-import type { Document } from "./document.ts";
+import type { DocumentDeclaration } from "./document.ts";
 import { figuresOf, isCounted, namesIn, openOf } from "./record.ts";
 import { type Counted, mostFigures, type OfField } from "./recordParts.ts";
 import { lookupsOf } from "./resource.ts";
@@ -39,7 +39,7 @@ export function checkRecord(declared: Declared, all: Declarations): void {
   if (declared.type === "document") checkCourse(declared);
 }
 
-function checkCourse({ name, course = [], actions, lines }: Document): void {
+function checkCourse({ name, course = [], actions, lines }: DocumentDeclaration): void {
   for (const { action, counts } of course) {
     if (!actions[action]) throw new WrongDeclaration(name, `has ${action} on its way, which is none of its actions`);
     if (counts && !lines[counts.lines])

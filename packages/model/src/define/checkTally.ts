@@ -1,5 +1,5 @@
 import type { Declarations, Declared } from "./declared.ts";
-import type { Document } from "./document.ts";
+import type { DocumentDeclaration } from "./document.ts";
 import type { Tone } from "./tones.ts";
 import { WrongDeclaration } from "./wrong.ts";
 
@@ -14,7 +14,7 @@ export function endedValues({ fields }: Declared, name: string): readonly string
 }
 
 /** @throws WrongDeclaration where a document counts lines or quantities that it has not. */
-export function checkTally({ name, lines, tally }: Document, all: Declarations): void {
+export function checkTally({ name, lines, tally }: DocumentDeclaration, all: Declarations): void {
   if (!tally) return;
   const line = all[lines[tally.lines]?.of ?? ""];
   if (!line) throw new WrongDeclaration(name, `counts its ${tally.lines}, which is no kind of its lines`);

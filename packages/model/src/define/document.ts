@@ -177,7 +177,7 @@ export type DocumentFields<F extends Fields, Status extends string, Number exten
       : F[K];
 };
 
-export interface Document<
+export interface DocumentDeclaration<
   Name extends string = string,
   Key extends string = string,
   F extends Fields = Fields,
@@ -207,7 +207,7 @@ export function document<
   const Reasons extends readonly string[],
 >(
   options: DocumentOptions<Name, Key, F, Status, Number, State, Actions, Lines, Reasons>,
-): Document<Name, Key, DocumentFields<F, Status, Number, State>, State, Actions, Lines, Reasons> {
+): DocumentDeclaration<Name, Key, DocumentFields<F, Status, Number, State>, State, Actions, Lines, Reasons> {
   const { status, number, scope } = options;
   const partition = columnsOf(options, "warehouse")[0] ?? scope.company ?? "";
   const fields = {

@@ -1,12 +1,12 @@
 import type { Declarations, Declared } from "./declared.ts";
-import type { Document, StateMeaning } from "./document.ts";
+import type { DocumentDeclaration, StateMeaning } from "./document.ts";
 import type { Numbered } from "./resource.ts";
 
-type Stated = Pick<Document, "states">;
+type Stated = Pick<DocumentDeclaration, "states">;
 
 /** The documents of a registry. */
-export const documentsOf = (declarations: Declarations): readonly Document[] =>
-  Object.values(declarations).filter((declared): declared is Document => declared.type === "document");
+export const documentsOf = (declarations: Declarations): readonly DocumentDeclaration[] =>
+  Object.values(declarations).filter((declared): declared is DocumentDeclaration => declared.type === "document");
 
 /** What a registry numbers: its documents, and resources that say so. */
 export const numberedOf = (declarations: Declarations): readonly (Declared & { readonly number: Numbered })[] =>
@@ -29,7 +29,9 @@ export const heldStates = (document: Stated): readonly string[] =>
   openStates(document).filter((state) => document.states[state]?.tone === "held");
 
 /** The states that documents leave by themselves, unless their warehouse holds them there. */
-export const holdableStates = (documents: readonly Pick<Document, "states" | "actions">[]): readonly string[] => [
+export const holdableStates = (
+  documents: readonly Pick<DocumentDeclaration, "states" | "actions">[],
+): readonly string[] => [
   ...new Set(
     documents.flatMap(({ states, actions }) => {
       const ledOn = new Set(Object.values(actions).flatMap(({ leadsOn }) => actions[leadsOn ?? ""]?.from ?? []));
@@ -39,15 +41,18 @@ export const holdableStates = (documents: readonly Pick<Document, "states" | "ac
 ];
 
 /** Whether a blocked document takes this step all the same. */
-export const isTakenWhileBlocked = ({ direction, whileBlocked }: Document["actions"][string]): boolean =>
+export const isTakenWhileBlocked = ({ direction, whileBlocked }: DocumentDeclaration["actions"][string]): boolean =>
   direction === "back" || whileBlocked === true;
 
 /** The steps that make further documents. */
-export const makingSteps = ({ actions }: Pick<Document, "actions">): readonly string[] =>
+export const makingSteps = ({ actions }: Pick<DocumentDeclaration, "actions">): readonly string[] =>
   Object.keys(actions).filter((name) => actions[name]?.makes);
 
 /** The steps by which the work on a document ends as it should. */
-export const finishingSteps = ({ states, actions }: Pick<Document, "states" | "actions">): readonly string[] =>
+export const finishingSteps = ({
+  states,
+  actions,
+}: Pick<DocumentDeclaration, "states" | "actions">): readonly string[] =>
   Object.entries(actions).flatMap(([name, { from, to }]) => {
     const isOpenBefore = from.some((state) => !states[state]?.closed);
     const ends = [to].flat().some((state) => states[state]?.closed && states[state]?.tone === "done");

@@ -1,7 +1,7 @@
 import {
   code,
   type Declarations,
-  type Document,
+  type DocumentDeclaration,
   document,
   lookup,
   type Resource,
@@ -10,10 +10,10 @@ import {
 } from "../../src/define/index.ts";
 
 /** Declarations without their types: what the compiler cannot see is refused when the registry is made. */
-export const made = (...declared: readonly (Resource | Document)[]) =>
+export const made = (...declared: readonly (Resource | DocumentDeclaration)[]) =>
   registry(Object.fromEntries(declared.map((one) => [one.name, one])) as Declarations as never);
 
-type Change = Partial<Omit<Document, "type">> & Pick<Partial<Resource>, "tabs" | "work">;
+type Change = Partial<Omit<DocumentDeclaration, "type">> & Pick<Partial<Resource>, "tabs" | "work">;
 
 const base = ({ fields, ...change }: Change) => ({
   name: "thing",
@@ -32,8 +32,8 @@ const base = ({ fields, ...change }: Change) => ({
 });
 export const thing = (change: Change = {}): Resource => ({ ...base(change), type: "resource" });
 
-type PaperChange = Partial<Omit<Document, "type">>;
-export const paper = (change: PaperChange = {}): Document => {
+type PaperChange = Partial<Omit<DocumentDeclaration, "type">>;
+export const paper = (change: PaperChange = {}): DocumentDeclaration => {
   const { fields, ...rest } = change;
   const made = document({
     name: "paper",
@@ -52,7 +52,7 @@ export const paper = (change: PaperChange = {}): Document => {
     actions: { shut: { from: ["open"], to: "shut", direction: "forward" } },
     fields: { company_id: lookup("company", { required: true }) },
   });
-  return { ...(made as unknown as Document), ...rest, fields: { ...made.fields, ...fields } };
+  return { ...(made as unknown as DocumentDeclaration), ...rest, fields: { ...made.fields, ...fields } };
 };
 export const open = { tone: "waiting" } as const;
 export const shut = { tone: "done", closed: true } as const;

@@ -1,8 +1,12 @@
 import { expect, test } from "vitest";
-import { type Document, type Resource, text, WrongDeclaration } from "../../src/define/index.ts";
+import { type DocumentDeclaration, type Resource, text, WrongDeclaration } from "../../src/define/index.ts";
 import { company, made, paper } from "./declarations.ts";
 
-const wrong: readonly (readonly [what: string, declared: readonly (Resource | Document)[], message: RegExp])[] = [
+const wrong: readonly (readonly [
+  what: string,
+  declared: readonly (Resource | DocumentDeclaration)[],
+  message: RegExp,
+])[] = [
   [
     "a step that leads on to one that starts elsewhere",
     [paper({ actions: { shut: { from: ["open"], to: "shut", direction: "forward", leadsOn: "shut" } } }), company],

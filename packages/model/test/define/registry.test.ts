@@ -3,7 +3,7 @@ import {
   choice,
   code,
   type Declarations,
-  type Document,
+  type DocumentDeclaration,
   flag,
   lookup,
   money,
@@ -24,12 +24,16 @@ describe("a registry takes", () => {
   });
 
   test("the model, whose every document can be gone through from its first state", () => {
-    const documents = Object.values<Resource | Document>(model).filter((one) => one.type === "document");
+    const documents = Object.values<Resource | DocumentDeclaration>(model).filter((one) => one.type === "document");
     expect(documents.map(({ name }) => name).sort()).toEqual(["adjustment", "inbound", "outbound", "returned"]);
   });
 });
 
-const wrong: readonly (readonly [what: string, declared: readonly (Resource | Document)[], message: RegExp])[] = [
+const wrong: readonly (readonly [
+  what: string,
+  declared: readonly (Resource | DocumentDeclaration)[],
+  message: RegExp,
+])[] = [
   [
     "a lookup that leads nowhere",
     [thing({ fields: { a: lookup("shipper") } })],

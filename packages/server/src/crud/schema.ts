@@ -1,6 +1,6 @@
 import {
   type Declared,
-  type Document,
+  type DocumentDeclaration,
   type Field,
   firstLineFields,
   maxCounts,
@@ -99,7 +99,7 @@ export function payloadSchema(payload: Payload | undefined, reason: boolean): TO
 }
 
 /** One outcome a document of an action. */
-export const resultsSchema = (document: Document) =>
+export const resultsSchema = (document: DocumentDeclaration) =>
   Type.Object(
     {
       results: Type.Array(

@@ -1,8 +1,8 @@
-import type { Action, Document } from "@stowage/model";
+import type { Action, DocumentDeclaration } from "@stowage/model";
 import type { Permitted } from "../http/call.ts";
 
 /** Who may take a step: `update` of its document, or of the screen that it is taken at; and the right that it needs. */
-export const accessToAction = ({ menu }: Document, { at, right }: Action): Permitted => ({
+export const accessToAction = ({ menu }: DocumentDeclaration, { at, right }: Action): Permitted => ({
   menu,
   code: "update",
   ...(at ? { at } : {}),

@@ -1,4 +1,4 @@
-import { type Declarations, type Document, documentsOf, statesOf } from "@stowage/model";
+import { type Declarations, type DocumentDeclaration, documentsOf, statesOf } from "@stowage/model";
 import type { AuditCheck } from "../audit/index.ts";
 import { historyOf, linesOf, partitionColumn } from "./lines.ts";
 
@@ -9,7 +9,7 @@ const texts = (values: readonly string[]) => values.map((value) => `'${value}'`)
 export const documentChecks = (declarations: Declarations): readonly AuditCheck[] =>
   documentsOf(declarations).flatMap((document) => [stateCheck(document), ...lineChecks(document)]);
 
-function stateCheck(document: Document): AuditCheck {
+function stateCheck(document: DocumentDeclaration): AuditCheck {
   const { name, key, status } = document;
   const partition = quote(partitionColumn(document));
   return {
@@ -23,7 +23,7 @@ function stateCheck(document: Document): AuditCheck {
   };
 }
 
-const lineChecks = (document: Document): readonly AuditCheck[] =>
+const lineChecks = (document: DocumentDeclaration): readonly AuditCheck[] =>
   linesOf(document)
     .filter(({ required }) => required)
     .map(({ kind, line, parent }) => {

@@ -1,4 +1,4 @@
-import type { Action, Document } from "@stowage/model";
+import type { Action, DocumentDeclaration } from "@stowage/model";
 import { Type } from "typebox";
 import { queryCall } from "../crud/calls.ts";
 import type { HooksByName } from "../crud/hooks.ts";
@@ -22,7 +22,7 @@ import { documentSchema, documentsByKey } from "./read.ts";
 import type { Transition } from "./transitionTypes.ts";
 
 /** The calls of a document: those of a resource, with its lines, and one an action. */
-export function documentCalls<D extends Document>(
+export function documentCalls<D extends DocumentDeclaration>(
   database: Database,
   document: D,
   flow: Flow<D>,
@@ -42,7 +42,7 @@ export function documentCalls<D extends Document>(
   ];
 }
 
-function createCall(database: Database, document: Document, hooks: HooksByName): Call {
+function createCall(database: Database, document: DocumentDeclaration, hooks: HooksByName): Call {
   const create = creator(database, document, hooks);
   const draft = draftSchema(document, "create");
   return call({
@@ -60,7 +60,7 @@ function createCall(database: Database, document: Document, hooks: HooksByName):
   });
 }
 
-function updateCall(document: Document, hooks: HooksByName): Call {
+function updateCall(document: DocumentDeclaration, hooks: HooksByName): Call {
   return call({
     method: "PUT",
     path: `/v1${document.path}/{id}`,
@@ -80,7 +80,7 @@ function updateCall(document: Document, hooks: HooksByName): Call {
   });
 }
 
-function deleteCall(document: Document, hooks: HooksByName): Call {
+function deleteCall(document: DocumentDeclaration, hooks: HooksByName): Call {
   return call({
     method: "DELETE",
     path: `/v1${document.path}/{id}`,
@@ -99,7 +99,7 @@ function deleteCall(document: Document, hooks: HooksByName): Call {
   });
 }
 
-function copyCall(document: Document, hooks: HooksByName): Call {
+function copyCall(document: DocumentDeclaration, hooks: HooksByName): Call {
   return call({
     method: "POST",
     path: `/v1${document.path}/copy/{id}`,
@@ -119,7 +119,12 @@ function copyCall(document: Document, hooks: HooksByName): Call {
   });
 }
 
-const transitionOf = <D extends Document>(document: D, flow: Flow<D>, name: string, action: Action): Transition => ({
+const transitionOf = <D extends DocumentDeclaration>(
+  document: D,
+  flow: Flow<D>,
+  name: string,
+  action: Action,
+): Transition => ({
   document,
   name,
   action,

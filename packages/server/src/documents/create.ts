@@ -1,4 +1,4 @@
-import { type Document, Failure, type FieldFailure, maxLines } from "@stowage/model";
+import { type DocumentDeclaration, Failure, type FieldFailure, maxLines } from "@stowage/model";
 import type { Hooks, Values } from "../crud/hooks.ts";
 import { codeNames, refuseIfAny } from "../crud/writing/check.ts";
 import { refuseTooMany } from "../crud/writing/newRows.ts";
@@ -152,7 +152,7 @@ interface Incoming {
 }
 
 function lineValues(
-  document: Document,
+  document: DocumentDeclaration,
   { line, parent, order }: LinesOf,
   header: Values | undefined,
   incoming: Incoming | undefined,
@@ -169,7 +169,7 @@ function lineValues(
 
 /** The lines that each body brings, by their kind. @throws Failure NO_LINES, TOO_MANY_ROWS, at each body that is wrong. */
 function givenLines(
-  document: Document,
+  document: DocumentDeclaration,
   bodies: readonly unknown[],
 ): ReadonlyMap<string, readonly (readonly unknown[])[]> {
   const failures: FieldFailure[] = [];

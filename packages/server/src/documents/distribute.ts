@@ -1,4 +1,4 @@
-import { type Action, type Document, type FieldFailure, isUuid, type Rows } from "@stowage/model";
+import { type Action, type DocumentDeclaration, type FieldFailure, isUuid, type Rows } from "@stowage/model";
 import { sql } from "kysely";
 import type { Tx } from "../database/index.ts";
 import { type LinesOf, linesOf, partitionColumn } from "./lines.ts";
@@ -20,7 +20,7 @@ type Row = Readonly<Record<string, unknown>>;
  */
 export async function sharePayload(
   tx: Tx,
-  document: Document,
+  document: DocumentDeclaration,
   action: Action,
   requests: readonly StepRequest[],
   partitions: readonly string[],
@@ -34,11 +34,11 @@ export async function sharePayload(
 }
 
 /** The kind of lines that these rows name by their key. */
-const namedBy = (document: Document, rows: Rows): LinesOf | undefined =>
+const namedBy = (document: DocumentDeclaration, rows: Rows): LinesOf | undefined =>
   linesOf(document).find(({ line }) => line.key in rows.fields);
 
 interface Part {
-  readonly document: Document;
+  readonly document: DocumentDeclaration;
   readonly lines: LinesOf;
   /** Its name in the payload. */
   readonly part: string;

@@ -1,4 +1,4 @@
-import type { Document } from "@stowage/model";
+import type { DocumentDeclaration } from "@stowage/model";
 import type { HooksByName } from "../crud/hooks.ts";
 import { coalesce } from "../database/coalesce.ts";
 import type { Database } from "../database/index.ts";
@@ -28,7 +28,7 @@ const fewLines = 200;
  * Concurrent requests for one document each are gathered and share a transaction, those of an account in one language
  * their statements too. A wrong one fails its batch, whose requests then run alone, each to its own end.
  */
-export function creator(database: Database, document: Document, hooks: HooksByName): Create {
+export function creator(database: Database, document: DocumentDeclaration, hooks: HooksByName): Create {
   const submit = coalesce<Single, Rows | "rights changed">((items) => makeSingles(database, document, hooks, items), {
     limit: 64,
     lanes: lanesOf(database, document),
@@ -50,7 +50,7 @@ export function creator(database: Database, document: Document, hooks: HooksByNa
 
 function makeSingles(
   database: Database,
-  document: Document,
+  document: DocumentDeclaration,
   hooks: HooksByName,
   items: readonly Single[],
 ): Promise<readonly (Rows | "rights changed")[]> {
@@ -76,7 +76,7 @@ async function make(writer: Writer, bodies: readonly unknown[], requestIds: read
   return documentsByKey(writer.tx, writer.document, writer.caller, keys);
 }
 
-function countLines(document: Document, body: unknown): number {
+function countLines(document: DocumentDeclaration, body: unknown): number {
   const sent = kindsOf(document).map((kind) => linesIn(body, kind));
   return sent.reduce((sum: number, lines) => sum + (Array.isArray(lines) ? lines.length : 0), 0);
 }

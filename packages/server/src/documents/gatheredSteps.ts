@@ -1,4 +1,4 @@
-import { type Document, Failure, meaningOf } from "@stowage/model";
+import { type DocumentDeclaration, Failure, meaningOf } from "@stowage/model";
 import { sql } from "kysely";
 import { coalesce } from "../database/coalesce.ts";
 import { asOne, type Database, type Tx } from "../database/index.ts";
@@ -212,7 +212,11 @@ const refusedBy = (failure: Failure): Outcome => {
 const changedMeanwhile = ({ id }: StepRequest): Result => ({ id, outcome: { ok: false, code: "BUSY" } });
 
 /** One outcome a document; 200 when at least one succeeded, else the first failure's status. */
-function reply(context: CallContext<Caller>, document: Document, results: readonly Result[]): Record<string, unknown> {
+function reply(
+  context: CallContext<Caller>,
+  document: DocumentDeclaration,
+  results: readonly Result[],
+): Record<string, unknown> {
   const lines = results.map(({ id, outcome, status }, index) => ({
     index,
     id,

@@ -1,10 +1,10 @@
-import { type Block, type Document, Failure } from "@stowage/model";
+import { type Block, type DocumentDeclaration, Failure } from "@stowage/model";
 import { type RawBuilder, sql } from "kysely";
 import type { Hooks, HooksByName, Values } from "../crud/hooks.ts";
 import type { Tx } from "../database/index.ts";
 import { type LinesOf, linesOf, partitionColumn } from "./lines.ts";
 
-export function refuseUneditable(document: Document, row: Values): void {
+export function refuseUneditable(document: DocumentDeclaration, row: Values): void {
   const status = String(row[document.status]);
   if (!document.editable.includes(status)) throw new Failure("NOT_EDITABLE", { details: { status } });
 }
@@ -16,21 +16,21 @@ export const blockOf = ({ flag, reason }: Block, row: Readonly<Record<string, un
 });
 
 /** What is blocked is cancelled, with the right and the reason for it, and not deleted. */
-export function refuseDeletion(document: Document, row: Values): void {
+export function refuseDeletion(document: DocumentDeclaration, row: Values): void {
   refuseUneditable(document, row);
   const { block } = document;
   if (block && row[block.flag] === true) throw new Failure("DOCUMENT_BLOCKED", { details: blockOf(block, row) });
 }
 
 /** Lines follow their document: once it has left its first state, only its actions change them. */
-export function withLineHooks(documents: readonly Document[], hooks: HooksByName): HooksByName {
+export function withLineHooks(documents: readonly DocumentDeclaration[], hooks: HooksByName): HooksByName {
   const guards = documents.flatMap((document) =>
     linesOf(document).map((lines) => [lines.line.name, [guarding(document, lines), ...(hooks[lines.line.name] ?? [])]]),
   );
   return { ...hooks, ...Object.fromEntries(guards) };
 }
 
-function guarding(document: Document, { line, parent, kind, required }: LinesOf): Hooks {
+function guarding(document: DocumentDeclaration, { line, parent, kind, required }: LinesOf): Hooks {
   const partition = partitionColumn(document);
   // In one order for all, so that transactions wait for each other and never in a circle.
   const byPartition = (rows: readonly Values[]) =>

@@ -1,4 +1,4 @@
-import { type Document, Failure } from "@stowage/model";
+import { type DocumentDeclaration, Failure } from "@stowage/model";
 import { sql } from "kysely";
 import { Type } from "typebox";
 import type { Values } from "../crud/hooks.ts";
@@ -24,7 +24,7 @@ const stepSchema = Type.Object(
 );
 
 /** Who took a document from which state to which, when and why; the oldest first. */
-export const historyCall = (document: Document): Call =>
+export const historyCall = (document: DocumentDeclaration): Call =>
   call({
     method: "GET",
     path: `/v1${document.path}/{id}/history`,
@@ -64,7 +64,7 @@ interface Creation {
 }
 
 /** Notes the first step of documents that were just made; those of one warehouse or company together. */
-export async function noteStep(tx: Tx, document: Document, { action, state, caller, ...made }: Creation) {
+export async function noteStep(tx: Tx, document: DocumentDeclaration, { action, state, caller, ...made }: Creation) {
   const partition = partitionColumn(document);
   const steps = made.rows.map((row, index) => ({
     id: row[document.key],

@@ -1,4 +1,4 @@
-import { type Declared, type Document, partitionOf } from "@stowage/model";
+import { type Declared, type DocumentDeclaration, partitionOf } from "@stowage/model";
 import type { HooksByName } from "../crud/hooks.ts";
 import { declaredAs } from "../crud/reading/columns.ts";
 import type { Tx } from "../database/index.ts";
@@ -7,7 +7,7 @@ import type { Caller } from "../http/caller.ts";
 /** Who writes which documents, and with what they do beyond the engine. */
 export interface Writer {
   readonly tx: Tx;
-  readonly document: Document;
+  readonly document: DocumentDeclaration;
   readonly caller: Caller;
   readonly hooks: HooksByName;
 }
@@ -25,9 +25,9 @@ export interface LinesOf {
   readonly at: { readonly lines?: string };
 }
 
-const known = new WeakMap<Document, readonly LinesOf[]>();
+const known = new WeakMap<DocumentDeclaration, readonly LinesOf[]>();
 
-export function linesOf(document: Document): readonly LinesOf[] {
+export function linesOf(document: DocumentDeclaration): readonly LinesOf[] {
   const several = Object.keys(document.lines).length > 1;
   const made =
     known.get(document) ??
@@ -40,15 +40,16 @@ export function linesOf(document: Document): readonly LinesOf[] {
 }
 
 /** The names of a document's kinds of lines, which a body carries beside its fields. */
-export const kindsOf = (document: Document): readonly string[] => Object.keys(document.lines);
+export const kindsOf = (document: DocumentDeclaration): readonly string[] => Object.keys(document.lines);
 
 /** What a body says of a kind of lines; undefined where it says nothing. */
 export const linesIn = (body: unknown, kind: string): unknown =>
   typeof body === "object" && body !== null ? (body as Record<string, unknown>)[kind] : undefined;
 
 /** The column that leads the keys of a document, of its lines and of its history: its warehouse's, else its company's. */
-export const partitionColumn = (document: Document): "wh_id" | "company_id" => partitionOf(document) ?? "company_id";
+export const partitionColumn = (document: DocumentDeclaration): "wh_id" | "company_id" =>
+  partitionOf(document) ?? "company_id";
 
 /** Where the steps of a document are kept, beside its rows. */
-export const historyOf = (document: Document): string =>
+export const historyOf = (document: DocumentDeclaration): string =>
   partitionColumn(document) === "company_id" ? "company_document_history" : "document_history";

@@ -1,4 +1,4 @@
-import { columnsOf, type Declared, type Document, Failure, partOf } from "@stowage/model";
+import { columnsOf, type Declared, type DocumentDeclaration, Failure, partOf } from "@stowage/model";
 import { sql } from "kysely";
 import { scopeCondition } from "../crud/sharing/scope.ts";
 import { owners, warehouses } from "../crud/sharing/scopeResources.ts";
@@ -12,7 +12,7 @@ import type { Caller } from "../http/caller.ts";
  */
 export async function demandOneOwner(
   reader: Reader,
-  document: Document,
+  document: DocumentDeclaration,
   caller: Caller,
   ids: readonly string[],
   field = "ids",

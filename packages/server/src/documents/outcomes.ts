@@ -1,4 +1,4 @@
-import { type Document, type Header, meaningOf } from "@stowage/model";
+import { type DocumentDeclaration, type Header, meaningOf } from "@stowage/model";
 import { sql } from "kysely";
 import { storedColumns } from "../crud/writing/store.ts";
 import { releaseFreed } from "../crud/writing/unique.ts";
@@ -63,14 +63,18 @@ function destination({ document, action, name }: Transition, step: AnyStep, chos
 }
 
 /** The state that the document's field remembers. */
-function remembered(document: Document, step: AnyStep): string {
+function remembered(document: DocumentDeclaration, step: AnyStep): string {
   const state = (step.document as unknown as Readonly<Record<string, unknown>>)[document.remembers ?? ""];
   if (!meaningOf(document, String(state))) throw new Error(`${document.name} remembers ${state}, which is no state`);
   return String(state);
 }
 
 /** The transient states in which a warehouse lets documents rest. */
-export async function heldStates(tx: Tx, document: Document, partition: string): Promise<ReadonlySet<string>> {
+export async function heldStates(
+  tx: Tx,
+  document: DocumentDeclaration,
+  partition: string,
+): Promise<ReadonlySet<string>> {
   if (partitionColumn(document) !== "wh_id") return new Set();
   const { rows } = await sql<{
     hold_after_step: unknown;

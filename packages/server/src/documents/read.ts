@@ -1,4 +1,4 @@
-import { type Document, Failure } from "@stowage/model";
+import { type DocumentDeclaration, Failure } from "@stowage/model";
 import { type TObject, Type } from "typebox";
 import { rowsByKey, rowsLeadingTo } from "../crud/reading/query.ts";
 import { rowSchema } from "../crud/schema.ts";
@@ -9,7 +9,7 @@ import { linesOf } from "./lines.ts";
 type Row = Record<string, unknown>;
 
 /** A document with its lines as a reply holds it. */
-export function documentSchema(document: Document): TObject {
+export function documentSchema(document: DocumentDeclaration): TObject {
   const lines = linesOf(document).map(({ kind, line }) => [kind, Type.Array(rowSchema(line))]);
   const properties = { ...rowSchema(document).properties, ...Object.fromEntries(lines) };
   return Type.Object(
@@ -21,7 +21,7 @@ export function documentSchema(document: Document): TObject {
 /** Documents with their lines under the name of each kind, as the caller may see them. @throws Failure NOT_FOUND. */
 export async function documentsByKey(
   tx: Tx,
-  document: Document,
+  document: DocumentDeclaration,
   caller: Caller,
   keys: readonly string[],
 ): Promise<Row[]> {

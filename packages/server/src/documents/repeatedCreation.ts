@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type Document, Failure } from "@stowage/model";
+import { type DocumentDeclaration, Failure } from "@stowage/model";
 import { sql } from "kysely";
 import type { Values } from "../crud/hooks.ts";
 import type { Tx } from "../database/index.ts";
@@ -17,7 +17,7 @@ export interface MadeLine {
 /** The lines of documents that are there already, in order: the same creation sent twice adds none. */
 export async function madeLines(
   tx: Tx,
-  document: Document,
+  document: DocumentDeclaration,
   { line, parent, order }: LinesOf,
   headers: readonly Values[],
 ): Promise<ReadonlyMap<unknown, readonly MadeLine[]>> {
@@ -39,7 +39,7 @@ export async function madeLines(
  * where it was made with others.
  */
 export function keysAgain(
-  document: Document,
+  document: DocumentDeclaration,
   { line: { key }, order }: LinesOf,
   made: readonly MadeLine[],
   details: readonly unknown[],
@@ -87,7 +87,11 @@ const sorted = (value: Readonly<Record<string, unknown>>) =>
  * Refuses a creation under the key of a document that has changed since and was created with other values. The fields
  * and lines of an unchanged document are compared directly. @throws Failure DUPLICATE
  */
-export async function refuseOtherContent(tx: Tx, document: Document, sent: readonly SentCreation[]): Promise<void> {
+export async function refuseOtherContent(
+  tx: Tx,
+  document: DocumentDeclaration,
+  sent: readonly SentCreation[],
+): Promise<void> {
   const partition = sql.ref(partitionColumn(document));
   for (const [within, own] of Map.groupBy(sent, (one) => String(one.partition))) {
     const { rows } = await sql`

@@ -1,4 +1,11 @@
-import { columnsOf, type Declarations, type Document, documentsOf, type Numbered, numberedOf } from "@stowage/model";
+import {
+  columnsOf,
+  type Declarations,
+  type DocumentDeclaration,
+  documentsOf,
+  type Numbered,
+  numberedOf,
+} from "@stowage/model";
 
 /** What documents ask of the database beside their tables: sequences of their numbers, and the view of the ledger. */
 
@@ -9,13 +16,13 @@ export const numberSequences = (declarations: Declarations): readonly string[] =
   numberedOf(declarations).map(({ number }) => sequenceOf(number));
 
 /** The documents whose steps move stock, one warehouse's each. */
-const movingDocuments = (declarations: Declarations): readonly Document[] =>
+const movingDocuments = (declarations: Declarations): readonly DocumentDeclaration[] =>
   documentsOf(declarations).filter(({ movements }) => movements.length > 0);
 
 const quote = (name: string) => `"${name}"`;
 
 /** That goods moved in a warehouse of the document; it may have two. */
-function warehouseOf(document: Document): string {
+function warehouseOf(document: DocumentDeclaration): string {
   const { name } = document;
   const columns = columnsOf(document, "warehouse").map((column) => `${quote(name)}.${quote(column)}`);
   return columns.length === 1 ? `${columns[0]} = m.wh_id` : `m.wh_id in (${columns.join(", ")})`;

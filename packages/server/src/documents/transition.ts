@@ -1,6 +1,6 @@
 import {
   type Action,
-  type Document,
+  type DocumentDeclaration,
   Failure,
   type FieldFailure,
   type Header,
@@ -120,7 +120,7 @@ export function firstFirst<T>(
 /** Documents by account and id, since each caller has a scope of its own; locked in one statement, in ascending order. */
 export async function lockDocuments(
   tx: Tx,
-  declared: Document,
+  declared: DocumentDeclaration,
   requests: readonly StepRequest[],
 ): Promise<ReadonlyMap<string, Row>> {
   const ids = [...new Set(requests.map(({ id }) => id))];
@@ -144,7 +144,7 @@ export async function lockDocuments(
 type Sees = (scope: CallerScope, id: string, row: Values) => boolean | Promise<boolean>;
 
 /** Whether a document exists for somebody: its own columns tell, or the database where its lines say whose it is. */
-function seenBy(tx: Tx, declared: Document, rows: ReadonlyMap<string, Values>): Sees {
+function seenBy(tx: Tx, declared: DocumentDeclaration, rows: ReadonlyMap<string, Values>): Sees {
   if (!ownersInLines(declared)) return (scope, _id, row) => isSeen(declared, scope, row);
   const known = new Map<CallerScope, Promise<ReadonlySet<string>>>();
   return async (scope, id) => {
@@ -154,7 +154,7 @@ function seenBy(tx: Tx, declared: Document, rows: ReadonlyMap<string, Values>): 
   };
 }
 
-async function keysSeen(tx: Tx, declared: Document, scope: CallerScope, ids: readonly string[]) {
+async function keysSeen(tx: Tx, declared: DocumentDeclaration, scope: CallerScope, ids: readonly string[]) {
   const { rows } = await sql<{ id: string }>`
     select t.${sql.ref(declared.key)} as id from ${sql.table(declared.name)} t
     where t.${sql.ref(declared.key)} = any(${ids}::uuid[]) and ${scopeCondition(declared, scope, "t")}`.execute(tx);
@@ -197,11 +197,11 @@ function refusalOf(
  * The column of scope by which the caller may not take this step: of a document between two sides, one may see what
  * only the other may go on with.
  */
-const outsideOfStep = (document: Document, { side }: Action, scope: CallerScope, row: Row): string | null =>
+const outsideOfStep = (document: DocumentDeclaration, { side }: Action, scope: CallerScope, row: Row): string | null =>
   outsideBy(side ? { ...document, scope: { ...document.scope, warehouse: side } } : document, scope, row);
 
 /** The action of a document, or NO_SUCH_CALL. */
-export function actionOf(document: Document, name: string): Action {
+export function actionOf(document: DocumentDeclaration, name: string): Action {
   const action = document.actions[name];
   if (!action) throw new Failure("NO_SUCH_CALL");
   return action;

@@ -1,4 +1,4 @@
-import type { Action, Document } from "@stowage/model";
+import type { Action, DocumentDeclaration } from "@stowage/model";
 import type { Caller } from "../http/caller.ts";
 import type { AnyEffect, Outcome } from "./flow.ts";
 
@@ -14,7 +14,7 @@ export interface StepRequest {
 }
 
 export interface Transition {
-  readonly document: Document;
+  readonly document: DocumentDeclaration;
   readonly name: string;
   readonly action: Action;
   readonly effect: AnyEffect;

@@ -1,4 +1,4 @@
-import { type Declared, type Document, type documents, documentsOf, model } from "@stowage/model";
+import { type Declared, type DocumentDeclaration, type documents, documentsOf, model } from "@stowage/model";
 import type { AuditCheck } from "../audit/index.ts";
 import type { HooksByName } from "../crud/hooks.ts";
 import type { Database } from "../database/index.ts";
@@ -29,8 +29,8 @@ export const flows: { readonly [N in keyof Documents]: Work<Documents[N]> } = {
 };
 
 /** @throws Error where a document has no flow: the server does not start. */
-export function flowOf({ name }: Document): Work<Document> {
-  const work = (flows as unknown as Readonly<Record<string, Work<Document>>>)[name];
+export function flowOf({ name }: DocumentDeclaration): Work<DocumentDeclaration> {
+  const work = (flows as unknown as Readonly<Record<string, Work<DocumentDeclaration>>>)[name];
   if (!work) throw new Error(`${name} is a document without a flow`);
   return work;
 }

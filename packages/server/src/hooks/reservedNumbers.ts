@@ -1,4 +1,4 @@
-import type { Document } from "@stowage/model";
+import type { DocumentDeclaration } from "@stowage/model";
 import type { Hooks } from "../crud/hooks.ts";
 import { copiesOfNumber, mayBeGiven } from "../documents/numbers.ts";
 
@@ -6,7 +6,7 @@ import { copiesOfNumber, mayBeGiven } from "../documents/numbers.ts";
  * Nobody takes a number that the system has yet to give: the document that is given it would be refused as a duplicate.
  * It is refused by its form, so that no race decides, and nothing is read for it.
  */
-export function reservedNumbers(document: Document): readonly Hooks[] {
+export function reservedNumbers(document: DocumentDeclaration): readonly Hooks[] {
   return copiesOfNumber(document).map((field) => ({
     needs: [field],
     async fill({ at, failures }, rows, before) {

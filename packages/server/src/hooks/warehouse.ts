@@ -1,6 +1,6 @@
 import {
   columnsOf,
-  type Document,
+  type DocumentDeclaration,
   documentsOf,
   holdableStates,
   isTimeZone,
@@ -103,7 +103,7 @@ function unknownStep(value: unknown): string | null {
 }
 
 /** The owners of open documents in a warehouse: of every owner and warehouse that a document names, itself or by its lines. */
-function ownersOfOpen(document: Document, whId: unknown): readonly RawBuilder<unknown>[] {
+function ownersOfOpen(document: DocumentDeclaration, whId: unknown): readonly RawBuilder<unknown>[] {
   const inLines = ownersInLines(document);
   const named = columnsOf(document, "owner").map((column) => ({ column: sql.ref(`t.${column}`), from: sql`` }));
   const said = inLines

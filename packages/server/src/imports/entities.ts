@@ -1,4 +1,4 @@
-import { type Declared, type Document, importGroup, importPath, type MenuCode, model } from "@stowage/model";
+import { type Declared, type DocumentDeclaration, importGroup, importPath, type MenuCode, model } from "@stowage/model";
 import { declaredAs } from "../crud/reading/columns.ts";
 
 const scopeColumns = ["company_id", "wh_id", "owner_id"] as const;
@@ -14,7 +14,7 @@ export interface Entity {
   readonly menu: MenuCode;
   /** What one row of the file is. */
   readonly rows: Declared;
-  readonly document: Document | null;
+  readonly document: DocumentDeclaration | null;
   /** The document's field by which rows are gathered; the owner and the warehouse tell documents apart as well. */
   readonly groupBy: string | null;
   /** The columns among company, warehouse and owner that the request sets for every row that does not name its own. */

@@ -1,4 +1,4 @@
-import { type Declared, type Document, documentsOf, model, openStates, orderPeriods } from "@stowage/model";
+import { type Declared, type DocumentDeclaration, documentsOf, model, openStates, orderPeriods } from "@stowage/model";
 import { sql } from "kysely";
 import { Type } from "typebox";
 import { idSchema } from "../crud/schema.ts";
@@ -116,7 +116,7 @@ export const waitingCall: Call = call({
 });
 
 // Only open states are counted: what is done grows for ever, what waits does not. What is late is among them.
-async function waiting(reader: Reader, caller: Caller, document: Document, asked: Within) {
+async function waiting(reader: Reader, caller: Caller, document: DocumentDeclaration, asked: Within) {
   const { due, block } = document;
   const { rows } = await sql<{ status: string; count: number; blocked: number; late: number }>`
     select t.${sql.ref(document.status)} as status, count(*)::int as count,

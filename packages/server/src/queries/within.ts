@@ -1,4 +1,4 @@
-import { columnsOf, type Document } from "@stowage/model";
+import { columnsOf, type DocumentDeclaration } from "@stowage/model";
 import { sql } from "kysely";
 import { demandScope, isOf, scopeCondition, together } from "../crud/sharing/scope.ts";
 import type { CallerScope } from "../http/caller.ts";
@@ -17,7 +17,7 @@ export function narrowed(scope: CallerScope, whId: string | undefined, ownerId: 
 }
 
 /** Whether a document, as `t`, is seen within this scope and lies in what was asked for. */
-export const seenWithin = (document: Document, scope: CallerScope, { wh_id, owner_id }: Within) =>
+export const seenWithin = (document: DocumentDeclaration, scope: CallerScope, { wh_id, owner_id }: Within) =>
   together([
     scopeCondition(document, scope, "t"),
     wh_id ? isOf(document, "t", "warehouse", wh_id) : null,
@@ -25,13 +25,14 @@ export const seenWithin = (document: Document, scope: CallerScope, { wh_id, owne
   ]);
 
 /** The time zone of a document's warehouse, as `w`; where there is none, the database's. */
-export const zoneOf = ({ scope }: Document) => (scope.warehouse ? sql`w.time_zone` : sql`current_setting('timezone')`);
+export const zoneOf = ({ scope }: DocumentDeclaration) =>
+  scope.warehouse ? sql`w.time_zone` : sql`current_setting('timezone')`;
 
 /** A day is over when it is over in the warehouse; where there is none, when it is in the database's time. */
-export const todayOf = ({ scope }: Document) =>
+export const todayOf = ({ scope }: DocumentDeclaration) =>
   scope.warehouse ? sql`(now() at time zone w.time_zone)::date` : sql`current_date`;
 
-export const warehouseOf = (document: Document) => {
+export const warehouseOf = (document: DocumentDeclaration) => {
   const [column] = columnsOf(document, "warehouse");
   return column ? sql`join warehouse w on w.wh_id = t.${sql.ref(column)}` : sql``;
 };

@@ -1,4 +1,4 @@
-import { type Declared, type Document, model, statesOf } from "@stowage/model";
+import { type Declared, type DocumentDeclaration, model, statesOf } from "@stowage/model";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { oneDatabase } from "../support/database.ts";
@@ -31,7 +31,7 @@ describe.each(oneDatabase)("documents in every state on %s", (kind) => {
   afterAll(() => world?.close());
 
   it.each(names)("%s: all are there, and are seen with their history by whom they concern", async (name) => {
-    const document: Document = model[name];
+    const document: DocumentDeclaration = model[name];
     const seen = await asked(world, "narrow", document);
     expect(new Set(seen.map((row) => row[document.status]))).toEqual(new Set(statesOf(document)));
     expect(seen.length).toBe((await asked(world, "chief", document)).length);

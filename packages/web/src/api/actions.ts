@@ -1,4 +1,4 @@
-import type { Details, Document } from "@stowage/model";
+import type { Details, DocumentDeclaration } from "@stowage/model";
 import { call, language } from "./client.ts";
 import { CallFailure } from "./failure.ts";
 
@@ -25,7 +25,7 @@ export interface ActionBody {
  * the same way.
  */
 export async function runAction(
-  document: Document,
+  document: DocumentDeclaration,
   action: string,
   body: ActionBody,
 ): Promise<readonly ActionResult[]> {

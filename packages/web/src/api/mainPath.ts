@@ -1,7 +1,7 @@
-import { type Action, type Document, meaningOf } from "@stowage/model";
+import { type Action, type DocumentDeclaration, meaningOf } from "@stowage/model";
 
 /** The states that a document passes through when every step leads forward, from the first on. */
-export function mainPath(document: Document): readonly string[] {
+export function mainPath(document: DocumentDeclaration): readonly string[] {
   const path = [document.initial];
   for (let state: string | undefined = document.initial; state; ) {
     const next: string | undefined = followers(document, state).find((one) => !path.includes(one));
@@ -12,7 +12,7 @@ export function mainPath(document: Document): readonly string[] {
 }
 
 /** A transient state lies on the way of the action that passes it, and leads where that leads. */
-const followers = (document: Document, state: string): readonly string[] =>
+const followers = (document: DocumentDeclaration, state: string): readonly string[] =>
   Object.values(document.actions).flatMap((action: Action) =>
     action.direction === "forward" && (action.via === state || action.from.includes(state)) ? endsOf(action) : [],
   );
@@ -20,5 +20,5 @@ const followers = (document: Document, state: string): readonly string[] =>
 export const endsOf = ({ to }: Action): readonly string[] => (to === "same" || to === "before" ? [] : [to].flat());
 
 /** Whether a document ended beside its straight way, as one that was cancelled. */
-export const isGivenUp = (document: Document, status: string): boolean =>
+export const isGivenUp = (document: DocumentDeclaration, status: string): boolean =>
   meaningOf(document, status)?.tone === "ended" && !mainPath(document).includes(status);

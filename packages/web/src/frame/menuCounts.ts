@@ -1,4 +1,4 @@
-import { type Document, documentsOf, model } from "@stowage/model";
+import { type DocumentDeclaration, documentsOf, model } from "@stowage/model";
 import { useQuery } from "@tanstack/react-query";
 import { call } from "../api/client.ts";
 import { useWorkspace } from "../session/hooks.ts";
@@ -29,7 +29,7 @@ export function useWaiting(): readonly Waiting[] {
   return data ?? none;
 }
 
-const documents = new Map<string, Document>(documentsOf(model).map((one) => [one.name, one]));
+const documents = new Map<string, DocumentDeclaration>(documentsOf(model).map((one) => [one.name, one]));
 
 /** How many wait at an entry: of a document those that are open, of a question those in its states, with or without those that are blocked; null where it asks more. */
 export function countAt({ path, search }: MenuItem, waiting: readonly Waiting[]): number | null {

@@ -1,4 +1,4 @@
-import { type Document, type Field, openStates } from "@stowage/model";
+import { type DocumentDeclaration, type Field, openStates } from "@stowage/model";
 import type { ICellRendererParams } from "ag-grid-community";
 import { blockableBy, blockOf } from "../api/block.ts";
 import { isGivenUp } from "../api/mainPath.ts";
@@ -31,7 +31,7 @@ export function StatusCell({ value, colDef, data, declared }: Cell & { declared:
 }
 
 /** The day by which a document is due: of what is open and late, by how much. */
-export function DueCell({ value, data, document }: Cell & { document: Document }) {
+export function DueCell({ value, data, document }: Cell & { document: DocumentDeclaration }) {
   const words = useWords();
   const today = useToday();
   if (typeof value !== "string" || value === "") return null;
@@ -52,7 +52,7 @@ export function DueCell({ value, data, document }: Cell & { document: Document }
 }
 
 /** How many of a document's lines are done; nothing of one that was given up, whose lines are over but not done. */
-export function ProgressCell({ data, document }: Cell & { document: Document }) {
+export function ProgressCell({ data, document }: Cell & { document: DocumentDeclaration }) {
   const words = useWords();
   const tally = tallyOf(data);
   if (tally?.done == null || tally.lines === 0 || isGivenUp(document, String(data?.[document.status]))) return null;

@@ -1,4 +1,4 @@
-import { type Declared, type Document, openStates } from "@stowage/model";
+import { type Declared, type DocumentDeclaration, openStates } from "@stowage/model";
 import { useQuery } from "@tanstack/react-query";
 import { Skeleton } from "antd";
 import { asFailure } from "../api/failure.ts";
@@ -82,7 +82,7 @@ const inline = (text: string) =>
   });
 
 /** Each open state and the step forward from it. */
-function NextSteps({ document }: { document: Document }) {
+function NextSteps({ document }: { document: DocumentDeclaration }) {
   const words = useWords();
   const rows = openStates(document).flatMap((state) => {
     const step = Object.entries(document.actions).find(

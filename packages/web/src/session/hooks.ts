@@ -1,4 +1,13 @@
-import type { Action, Declared, Document, FunctionCode, MenuCode, ReportCode, Right, SwitchCode } from "@stowage/model";
+import type {
+  Action,
+  Declared,
+  DocumentDeclaration,
+  FunctionCode,
+  MenuCode,
+  ReportCode,
+  Right,
+  SwitchCode,
+} from "@stowage/model";
 import { useMemo } from "react";
 import type { AnyRow, Workspace } from "../api/resources.ts";
 import type { ScreenSearch } from "../api/search.ts";
@@ -47,7 +56,7 @@ export function useHasRight(): (right: Right) => boolean {
 }
 
 /** Whether the user may take a step: by the document, or at the screen where this step is taken. */
-export function useMayTake(document: Document): (action: Action) => boolean {
+export function useMayTake(document: DocumentDeclaration): (action: Action) => boolean {
   const may = useMay();
   const hasRight = useHasRight();
   return ({ at = [], right }) =>

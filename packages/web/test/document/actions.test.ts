@@ -1,6 +1,6 @@
 import "../support/browser.ts";
 
-import { type Document, model } from "@stowage/model";
+import { type DocumentDeclaration, model } from "@stowage/model";
 import { expect, test } from "vitest";
 import {
   isFinal,
@@ -48,7 +48,8 @@ test("putaway goes on until nothing is left, then it is finished", () => {
 });
 
 test("what is about single lines is taken from the open document alone", () => {
-  const singles = (document: Document) => Object.keys(document.actions).filter((name) => isSingle(document, name));
+  const singles = (document: DocumentDeclaration) =>
+    Object.keys(document.actions).filter((name) => isSingle(document, name));
   expect(singles(model.inbound)).toEqual(["confirm_putaway"]);
   expect(singles(model.returned)).toEqual(["confirm_putaway"]);
   expect(singles(model.outbound)).toEqual(["box", "split"]);
@@ -73,7 +74,7 @@ test("a step from which nothing leads back is known", () => {
 });
 
 test("a way back is final only where nothing leads on from where it ends", () => {
-  const backOf = (document: Document) =>
+  const backOf = (document: DocumentDeclaration) =>
     Object.values(document.actions).filter(({ direction }) => direction === "back");
   for (const document of [model.outbound, model.inbound, model.returned] as const) {
     expect(backOf(document).length).toBeGreaterThan(0);

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 
 import { fieldWord, languages, messages } from "@stowage/messages";
-import { type Action, type Document, documentsOf, model } from "@stowage/model";
+import { type Action, type DocumentDeclaration, documentsOf, model } from "@stowage/model";
 import { expect, test } from "vitest";
 import { CallFailure } from "../../src/api/failure.ts";
 import { useSteps } from "../../src/screens/document/ActionBar.tsx";
@@ -19,7 +19,7 @@ const nothing = () => undefined;
 const taken = (all: readonly Asked[]) => all.filter(({ path }) => path.includes("/action/")).map(({ body }) => body);
 const labels = () => [...document.querySelectorAll(".ant-form-item-label")].map(({ textContent }) => textContent);
 
-const dialog = (declared: Document, action: string) => (
+const dialog = (declared: DocumentDeclaration, action: string) => (
   <ActionDialog
     document={declared}
     row={{ outbound_id: "d1", outbound_no: "OUT1", order_no: "A-7", version: 1 }}

@@ -1,7 +1,7 @@
 import "../support/signedIn.ts";
 
 import { en_US } from "@stowage/messages/en_US";
-import { type Document, foundBy, model } from "@stowage/model";
+import { type DocumentDeclaration, foundBy, model } from "@stowage/model";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import i18next from "i18next";
 import type { ReactElement } from "react";
@@ -40,7 +40,7 @@ beforeAll(async () => {
   await i18next.use(initReactI18next).init({ lng: "en_US", resources: { en_US: { translation } }, fallbackLng: false });
 });
 
-const estimate = (model as unknown as Readonly<Record<string, Document>>).estimate as Document;
+const estimate = (model as unknown as Readonly<Record<string, DocumentDeclaration>>).estimate as DocumentDeclaration;
 const words = wordsIn("en_US");
 const all = () => true;
 const named = (row: object) => offeredActions(estimate, { ...row }, all).map(({ name }) => name);

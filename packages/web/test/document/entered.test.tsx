@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { type Action, type Document, model } from "@stowage/model";
+import { type Action, type DocumentDeclaration, model } from "@stowage/model";
 import { expect, test } from "vitest";
 import type { AnyRow } from "../../src/api/resources.ts";
 import { ActionBar, useSteps } from "../../src/screens/document/ActionBar.tsx";
@@ -28,7 +28,7 @@ const { inbound, outbound, adjustment } = model;
 const nothing = () => undefined;
 const taken = (all: readonly Asked[]) => all.filter(({ path }) => path.includes("/action/")).map(({ body }) => body);
 
-const dialog = (document: Document, action: string, row: AnyRow) => (
+const dialog = (document: DocumentDeclaration, action: string, row: AnyRow) => (
   <ActionDialog
     document={document}
     row={row}
@@ -40,7 +40,7 @@ const dialog = (document: Document, action: string, row: AnyRow) => (
 
 /** A server whose document has these lines, and whose other lists are empty; it takes every action. */
 const serveLines = (
-  document: Document,
+  document: DocumentDeclaration,
   lines: readonly object[],
   others: Readonly<Record<string, readonly object[]>> = {},
 ) =>

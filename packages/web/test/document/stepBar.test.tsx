@@ -1,7 +1,7 @@
 import "../support/browser.ts";
 
 import { en_US } from "@stowage/messages/en_US";
-import { type Document, documentsOf, model } from "@stowage/model";
+import { type DocumentDeclaration, documentsOf, model } from "@stowage/model";
 import i18next from "i18next";
 import { renderToStaticMarkup } from "react-dom/server";
 import { initReactI18next } from "react-i18next";
@@ -15,7 +15,7 @@ beforeAll(() =>
 );
 
 /** The steps of a document in a state. */
-const shownIn = (document: Document, status: string) =>
+const shownIn = (document: DocumentDeclaration, status: string) =>
   renderToStaticMarkup(<StepBar document={document} status={status} way={{ history: [] }} />);
 
 test("every document stands at one step, whatever its state", () => {

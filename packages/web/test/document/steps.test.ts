@@ -1,4 +1,4 @@
-import { type Document, model } from "@stowage/model";
+import { type DocumentDeclaration, model } from "@stowage/model";
 import { expect, test } from "vitest";
 import { mainPath } from "../../src/api/mainPath.ts";
 import { courseOf, type HistoryStep, stepsOf } from "../../src/screens/document/steps.ts";
@@ -29,7 +29,7 @@ interface Known {
 }
 
 /** The steps as they are shown after these, each `action state`, from the state before it on. */
-function shownAfter(document: Document, taken: readonly string[], known: Known = {}) {
+function shownAfter(document: DocumentDeclaration, taken: readonly string[], known: Known = {}) {
   let from: string | null = null;
   const history = taken.map((one, index): HistoryStep => {
     const [action = "", to = ""] = one.split(" ");

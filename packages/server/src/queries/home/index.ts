@@ -1,6 +1,6 @@
 import {
   type Awaited,
-  type Document,
+  type DocumentDeclaration,
   documentsOf,
   finishingSteps,
   headlines,
@@ -40,7 +40,7 @@ export const homeCall: Call = call({
     narrowed(caller.scope, body.wh_id, body.owner_id);
     return context.read(async (reader) => {
       if (body.owner_id) await demandOwner(reader, caller.scope, body.owner_id);
-      const sees = (document: Document) => may(caller, document.menu, "query");
+      const sees = (document: DocumentDeclaration) => may(caller, document.menu, "query");
       const awaited = headlines(model, sees, mayTake(caller));
       const told = await Promise.all(
         documentsOf(model)
@@ -68,12 +68,17 @@ interface Asking {
   readonly asked: Within;
 }
 
-const mayTake = (caller: Caller) => (document: Document, action: Awaited["action"]) => {
+const mayTake = (caller: Caller) => (document: DocumentDeclaration, action: Awaited["action"]) => {
   const { menu, at = [], right } = accessToAction(document, action);
   return [menu, ...at].some((one) => may(caller, one, "update")) && (!right || hasRight(caller, right));
 };
 
-async function kindOf(reader: Reader, document: Document, awaited: readonly Awaited[], { caller, asked }: Asking) {
+async function kindOf(
+  reader: Reader,
+  document: DocumentDeclaration,
+  awaited: readonly Awaited[],
+  { caller, asked }: Asking,
+) {
   const own = awaited.filter((one) => one.document.name === document.name);
   const ends = finishingSteps(document);
   const steps = [...new Set([...own.map(({ step }) => step), ...ends])];

@@ -1,4 +1,11 @@
-import { type Awaited, columnsOf, type Document, isTakenWhileBlocked, model, openStates } from "@stowage/model";
+import {
+  type Awaited,
+  columnsOf,
+  type DocumentDeclaration,
+  isTakenWhileBlocked,
+  model,
+  openStates,
+} from "@stowage/model";
 import { type RawBuilder, sql } from "kysely";
 import { nameFor } from "../../crud/reading/overlay.ts";
 import type { Reader } from "../../database/index.ts";
@@ -20,7 +27,12 @@ export interface Open {
 }
 
 /** The open documents of a kind in one statement: what is done grows for ever and is not read. */
-export async function openOf(reader: Reader, document: Document, caller: Caller, asked: Within): Promise<Open> {
+export async function openOf(
+  reader: Reader,
+  document: DocumentDeclaration,
+  caller: Caller,
+  asked: Within,
+): Promise<Open> {
   const { due, block } = document;
   const { rows } = await sql<{ open: Open }>`
     with o as (
@@ -62,7 +74,7 @@ export async function nextFor(
   return rows;
 }
 
-function rowColumns(document: Document, language: string): RawBuilder<unknown> {
+function rowColumns(document: DocumentDeclaration, language: string): RawBuilder<unknown> {
   const { due, key, number, status, label } = document;
   const called = label.find((field) => field !== number.field);
   const dueDay = due ? sql`t.${sql.ref(due)}` : sql`null::date`;
@@ -72,7 +84,7 @@ function rowColumns(document: Document, language: string): RawBuilder<unknown> {
     t.${sql.ref(status)} as status, ${dueDay}::text as due, (${todayOf(document)} - ${dueDay})::int as days`;
 }
 
-function openRows(document: Document, scope: CallerScope, asked: Within): RawBuilder<unknown> {
+function openRows(document: DocumentDeclaration, scope: CallerScope, asked: Within): RawBuilder<unknown> {
   const [owner] = columnsOf(document, "owner");
   return sql`from ${sql.table(document.name)} t ${warehouseOf(document)}
     ${owner ? sql`left join customer c on c.customer_id = t.${sql.ref(owner)}` : sql``}

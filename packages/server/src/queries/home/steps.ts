@@ -1,4 +1,4 @@
-import { type Document, finishingSteps, makingSteps } from "@stowage/model";
+import { type DocumentDeclaration, finishingSteps, makingSteps } from "@stowage/model";
 import { type RawBuilder, sql } from "kysely";
 import type { Reader } from "../../database/index.ts";
 import { historyOf, partitionColumn } from "../../documents/lines.ts";
@@ -22,7 +22,7 @@ export interface Taken {
  */
 export async function takenToday(
   reader: Reader,
-  document: Document,
+  document: DocumentDeclaration,
   scope: CallerScope,
   asked: Within & { readonly steps: readonly string[] },
 ): Promise<readonly Taken[]> {
@@ -46,7 +46,7 @@ export interface Day {
 /** How many came and how many were finished on each of thirty days. */
 export async function byDay(
   reader: Reader,
-  document: Document,
+  document: DocumentDeclaration,
   scope: CallerScope,
   asked: Within,
 ): Promise<readonly Day[]> {
@@ -68,9 +68,9 @@ export async function byDay(
   });
 }
 
-const localTime = (document: Document): RawBuilder<unknown> => sql`(h.at at time zone ${zoneOf(document)})`;
+const localTime = (document: DocumentDeclaration): RawBuilder<unknown> => sql`(h.at at time zone ${zoneOf(document)})`;
 
-const zones = ({ scope: of }: Document, { whIds }: CallerScope, { wh_id }: Within): RawBuilder<unknown> =>
+const zones = ({ scope: of }: DocumentDeclaration, { whIds }: CallerScope, { wh_id }: Within): RawBuilder<unknown> =>
   of.warehouse ? sql`from warehouse w where w.wh_id = any(${wh_id ? [wh_id] : whIds}::uuid[])` : sql``;
 
 /**
@@ -78,7 +78,7 @@ const zones = ({ scope: of }: Document, { whIds }: CallerScope, { wh_id }: Withi
  * at once, a table that grows for ever would be gone through.
  */
 function historyFrom(
-  document: Document,
+  document: DocumentDeclaration,
   scope: CallerScope,
   asked: Within,
   { steps, since }: { readonly steps: readonly string[]; readonly since: number },

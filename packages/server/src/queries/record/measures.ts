@@ -63,10 +63,10 @@ const sizeOf = (
     sql` `,
   )} end`;
 
-type Document = Extract<Declared, { type: "document" }>;
+type DocumentDeclaration = Extract<Declared, { type: "document" }>;
 
 /** Asked of the document itself, or of what it brings: as its count will decide. */
-function linesToInspect(document: Document, row: OfRow): RawBuilder<unknown> {
+function linesToInspect(document: DocumentDeclaration, row: OfRow): RawBuilder<unknown> {
   const [lines] = linesOf(document);
   if (!lines) return sql`null`;
   return sql`(select json_build_object('value', case ${row("need_qc")} when 'yes' then 1 when 'no' then 0 else (

@@ -1,4 +1,4 @@
-import { type Declared, type Document, model, needsOf, type ResourceName, scopedBy } from "@stowage/model";
+import { type Declared, type DocumentDeclaration, model, needsOf, type ResourceName, scopedBy } from "@stowage/model";
 import type { Call } from "../../../src/http/call.ts";
 import { closeDay } from "../../../src/ledger/index.ts";
 import type { Answer } from "../../support/http.ts";
@@ -35,7 +35,7 @@ export function derived(call: Call): Prepare | undefined {
   return undefined;
 }
 
-const isDocument = (declared: Declared): declared is Document => declared.type === "document";
+const isDocument = (declared: Declared): declared is DocumentDeclaration => declared.type === "document";
 
 /** A row of this resource: a new one where rows can be made, else one of those that came about. */
 export async function rowOf(w: World, name: ResourceName, declared: Declared): Promise<Row> {
@@ -157,7 +157,7 @@ function changeOf(name: ResourceName, declared: Declared): Row {
   return change;
 }
 
-async function acting(w: World, document: Document, name: string) {
+async function acting(w: World, document: DocumentDeclaration, name: string) {
   const made = await readyFor(w, document.name as DocumentName, name);
   if (!made) throw new Error(`nobody says how a document of ${document.name} gets ready for ${name}`);
   return {

@@ -1,6 +1,6 @@
 import {
   awaitedClauses,
-  type Document,
+  type DocumentDeclaration,
   documentsOf,
   heldStates,
   model,
@@ -169,11 +169,11 @@ describe.each(databases)("lists on %s", (kind) => {
       everything({ companyIds: [h.company], whIds: [h.wh] }),
     );
     const { figures, documents } = (await server.call("POST", "/v1/home/q", {})).additionals.home;
-    const rowsOf = async (document: Document, ask: readonly ViewClause[]) =>
+    const rowsOf = async (document: DocumentDeclaration, ask: readonly ViewClause[]) =>
       (await server.call("POST", `/v1${document.path}/q`, { within: ask.map(clauseOf) })).additionals.total;
     let most = 0;
     for (const { document: name, step, waiting } of figures) {
-      const document = kinds.find((one) => one.name === name) as Document;
+      const document = kinds.find((one) => one.name === name) as DocumentDeclaration;
       expect(await rowsOf(document, awaitedClauses(document, step)), step).toBe(waiting);
       most = Math.max(most, waiting);
     }

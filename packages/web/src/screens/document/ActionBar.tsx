@@ -1,4 +1,4 @@
-import type { Document } from "@stowage/model";
+import type { DocumentDeclaration } from "@stowage/model";
 import { App, Button, Dropdown } from "antd";
 import { useEffect, useRef, useState } from "react";
 import { runAction } from "../../api/actions.ts";
@@ -18,7 +18,7 @@ import { useNotices } from "./notices.ts";
 import { useReadAnew } from "./useDocument.ts";
 
 /** The steps that are offered, and how one is taken: at once, or by the dialog that asks what it needs. */
-export function useSteps(document: Document, row: AnyRow) {
+export function useSteps(document: DocumentDeclaration, row: AnyRow) {
   const mayTake = useMayTake(document);
   const [asked, setAsked] = useState<{ one: Offered; refused: CallFailure | null } | null>(null);
   const straight = useStraightRun(document, row, (one, refused) => setAsked({ one, refused }));
@@ -42,7 +42,7 @@ export function useSteps(document: Document, row: AnyRow) {
 }
 
 interface Props {
-  readonly document: Document;
+  readonly document: DocumentDeclaration;
   readonly steps: ReturnType<typeof useSteps>;
   /** None while they are not read: what comes next depends on them. */
   readonly lines: Lines | undefined;
@@ -104,7 +104,7 @@ function useFocusWhereNone(next: string | undefined) {
 }
 
 /** Takes a step without a question; where it was refused for what is asked in that case alone, it is asked now. */
-function useStraightRun(document: Document, row: AnyRow, ask: (one: Offered, refused: CallFailure) => void) {
+function useStraightRun(document: DocumentDeclaration, row: AnyRow, ask: (one: Offered, refused: CallFailure) => void) {
   const words = useWords();
   const { message } = App.useApp();
   const readAnew = useReadAnew();

@@ -1,4 +1,4 @@
-import type { Document } from "@stowage/model";
+import type { DocumentDeclaration } from "@stowage/model";
 import { useQuery } from "@tanstack/react-query";
 import { App, Button, Form, Skeleton } from "antd";
 import { useEffect, useRef, useState } from "react";
@@ -29,7 +29,7 @@ import { useLines, useReadAnew } from "./useDocument.ts";
 import { usePaper } from "./usePaper.ts";
 
 interface Props {
-  readonly document: Document;
+  readonly document: DocumentDeclaration;
   readonly row: AnyRow;
   readonly offered: Offered;
   /** Why the step was refused when it was taken at once. */
@@ -178,7 +178,7 @@ function ActionForm(props: FormProps) {
 }
 
 /** What is sent beside what was entered. */
-export const sentOf = (document: Document, { name }: Offered): Readonly<Record<string, unknown>> =>
+export const sentOf = (document: DocumentDeclaration, { name }: Offered): Readonly<Record<string, unknown>> =>
   actionExtras(document, name).sends ?? {};
 
 /** What was entered of single fields; what was left empty is not sent. */
@@ -243,7 +243,11 @@ function initialScalars(open: OpenDocument, action: string, { scalars }: Payload
   };
 }
 
-function backState(document: Document, { action }: Offered, choice: (field: string, value: string) => string): string {
+function backState(
+  document: DocumentDeclaration,
+  { action }: Offered,
+  choice: (field: string, value: string) => string,
+): string {
   const [to] = [action.to].flat();
   return to && to !== "same" && to !== "before"
     ? choice(document.status, to)

@@ -1,4 +1,4 @@
-import type { Document } from "@stowage/model";
+import type { DocumentDeclaration } from "@stowage/model";
 import { App, Button, Dropdown, Form } from "antd";
 import { useState } from "react";
 import { type ActionBody, type ActionResult, runAction } from "../../api/actions.ts";
@@ -36,7 +36,7 @@ export function BulkActions({
   rows,
   done,
 }: {
-  document: Document;
+  document: DocumentDeclaration;
   rows: readonly AnyRow[];
   done: () => void;
 }) {
@@ -79,7 +79,7 @@ export function BulkActions({
 }
 
 /** The step forward that most of the picked documents wait for; of two, the one that comes next. */
-export function waitedFor(document: Document, bulks: readonly Bulk[]): Bulk | undefined {
+export function waitedFor(document: DocumentDeclaration, bulks: readonly Bulk[]): Bulk | undefined {
   const next = nextAction(document, bulks, {}) as Bulk | undefined;
   const forward = bulks.filter(({ action }) => action.direction === "forward");
   const most = Math.max(0, ...forward.map(({ rows }) => rows.length));
@@ -94,7 +94,7 @@ function StaysOut({
   bulks,
   ask,
 }: {
-  document: Document;
+  document: DocumentDeclaration;
   rows: readonly AnyRow[];
   taken: readonly AnyRow[];
   bulks: readonly Bulk[];
@@ -122,7 +122,7 @@ function StaysOut({
 }
 
 export function bulksOf(
-  document: Document,
+  document: DocumentDeclaration,
   rows: readonly AnyRow[],
   mayTake: ReturnType<typeof useMayTake>,
 ): readonly Bulk[] {
@@ -153,7 +153,11 @@ interface Exceeding {
 }
 
 /** The outcomes, also of a single document that is refused for want of a reason. */
-async function tried(document: Document, action: string, body: ActionBody): Promise<readonly ActionResult[]> {
+async function tried(
+  document: DocumentDeclaration,
+  action: string,
+  body: ActionBody,
+): Promise<readonly ActionResult[]> {
   try {
     return await runAction(document, action, body);
   } catch (thrown) {
@@ -169,7 +173,7 @@ function BulkDialog({
   onClose,
   onDone,
 }: {
-  document: Document;
+  document: DocumentDeclaration;
   bulk: Bulk;
   onClose: () => void;
   onDone: () => void;
@@ -285,7 +289,7 @@ function Outcomes({
   rows,
   results,
 }: {
-  document: Document;
+  document: DocumentDeclaration;
   action: string;
   rows: readonly AnyRow[];
   results: readonly ActionResult[];

@@ -1,4 +1,4 @@
-import type { Confirmed, Document } from "@stowage/model";
+import type { Confirmed, DocumentDeclaration } from "@stowage/model";
 import { Button } from "antd";
 import { useState } from "react";
 import { type Lines, lineKind } from "../../api/lineKinds.ts";
@@ -8,7 +8,7 @@ import { useWords } from "../../i18n/index.ts";
 const drawnAtOnce = 200;
 
 interface Props {
-  readonly document: Document;
+  readonly document: DocumentDeclaration;
   readonly confirms: Confirmed;
   readonly lines: Lines;
 }

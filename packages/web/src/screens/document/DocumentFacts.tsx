@@ -1,4 +1,4 @@
-import type { Document } from "@stowage/model";
+import type { DocumentDeclaration } from "@stowage/model";
 import { useMemo } from "react";
 import type { AnyRow } from "../../api/resources.ts";
 import { ColumnPanel } from "../../grid/ColumnPanel.tsx";
@@ -11,7 +11,7 @@ import { mainOf } from "../../session/display.ts";
 const elsewhere = ["company_name", "wh_no", "wh_name", "owner_no", "created_at", "updated_at"];
 
 /** The fields of a document as a whole, without those that the user put out of sight. */
-export function DocumentFacts({ document, row }: { document: Document; row: AnyRow }) {
+export function DocumentFacts({ document, row }: { document: DocumentDeclaration; row: AnyRow }) {
   const words = useWords();
   const visible = useVisibleColumns(document);
   const said = useMemo(() => {

@@ -1,4 +1,4 @@
-import type { Declared, Document } from "@stowage/model";
+import type { Declared, DocumentDeclaration } from "@stowage/model";
 import type { ColDef } from "ag-grid-community";
 import { useMemo } from "react";
 import { firstColumns, type Shown } from "../../api/columns.ts";
@@ -40,7 +40,7 @@ export function DocumentLines({
   kind,
   lines,
 }: {
-  document: Document;
+  document: DocumentDeclaration;
   kind: LineKind;
   lines: readonly AnyRow[];
 }) {

@@ -1,4 +1,4 @@
-import type { Document, ResourceName } from "@stowage/model";
+import type { DocumentDeclaration, ResourceName } from "@stowage/model";
 import { useQueryClient } from "@tanstack/react-query";
 import { App, Empty, Skeleton } from "antd";
 import { type ReactNode, useState } from "react";
@@ -18,7 +18,7 @@ import { ReadDocument } from "./ReadDocument.tsx";
 import { useDocument, useLines } from "./useDocument.ts";
 
 interface Props {
-  readonly document: Document;
+  readonly document: DocumentDeclaration;
   readonly search: ScreenSearch;
   readonly go: Go;
 }
@@ -85,7 +85,15 @@ export function DocumentPanel({ document, search, go }: Props) {
 }
 
 /** The form of a document that is there: saved, its lines are exactly those of the form. */
-function ChangedDocument({ document, row, onDone }: { document: Document; row: AnyRow; onDone: () => void }) {
+function ChangedDocument({
+  document,
+  row,
+  onDone,
+}: {
+  document: DocumentDeclaration;
+  row: AnyRow;
+  onDone: () => void;
+}) {
   return (
     <WithLines document={document} row={row}>
       {(lines) => (
@@ -121,7 +129,7 @@ function CopiedDocument({ document, row, search, go }: Props & { row: AnyRow }) 
 }
 
 interface WithLinesProps {
-  readonly document: Document;
+  readonly document: DocumentDeclaration;
   readonly row: AnyRow;
   readonly children: (lines: NonNullable<ReturnType<typeof useLines>["lines"]>) => ReactNode;
 }

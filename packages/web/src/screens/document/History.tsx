@@ -1,10 +1,10 @@
-import type { Document } from "@stowage/model";
+import type { DocumentDeclaration } from "@stowage/model";
 import { localInstant } from "../../i18n/format.ts";
 import { useWords } from "../../i18n/index.ts";
 import type { HistoryStep } from "./steps.ts";
 
 /** Who did what, when and why; the newest first. */
-export function History({ document, history }: { document: Document; history: readonly HistoryStep[] }) {
+export function History({ document, history }: { document: DocumentDeclaration; history: readonly HistoryStep[] }) {
   const words = useWords();
   return (
     <section className="section" aria-labelledby="history-title">

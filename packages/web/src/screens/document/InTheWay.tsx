@@ -1,4 +1,4 @@
-import { type Document, meaningOf } from "@stowage/model";
+import { type DocumentDeclaration, meaningOf } from "@stowage/model";
 import { Button } from "antd";
 import type { ReactNode } from "react";
 import { blockOf } from "../../api/block.ts";
@@ -100,13 +100,13 @@ function asideCause({ document, row }: OpenDocument, history: readonly HistorySt
   };
 }
 
-const remediesFrom = (document: Document, status: string, direction: string): readonly string[] =>
+const remediesFrom = (document: DocumentDeclaration, status: string, direction: string): readonly string[] =>
   Object.entries(document.actions).flatMap(([name, action]) =>
     action.from.includes(status) && action.direction === direction && action.right !== "cancel" ? [name] : [],
   );
 
 /** Days that an open document is past its day; 0 where it is not, or has none. */
-export function daysLate(document: Document, row: AnyRow, today: string): number {
+export function daysLate(document: DocumentDeclaration, row: AnyRow, today: string): number {
   const due = document.due === undefined ? undefined : row[document.due];
   if (typeof due !== "string" || meaningOf(document, String(row[document.status]))?.closed) return 0;
   return Math.max(0, Math.round((Date.parse(today) - Date.parse(due)) / 86_400_000));

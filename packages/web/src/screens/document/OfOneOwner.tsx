@@ -1,4 +1,4 @@
-import { columnsOf, type Document, partOf } from "@stowage/model";
+import { columnsOf, type DocumentDeclaration, partOf } from "@stowage/model";
 import type { ReactNode } from "react";
 import type { AnyRow } from "../../api/resources.ts";
 import { useWords } from "../../i18n/index.ts";
@@ -7,7 +7,7 @@ import type { WarehouseOfUser } from "../../session/types.ts";
 import { Note } from "../../ui/Note.tsx";
 
 interface Props {
-  readonly document: Document;
+  readonly document: DocumentDeclaration;
   readonly rows: readonly AnyRow[];
   readonly children: ReactNode;
 }
@@ -25,7 +25,7 @@ export function OfOneOwner({ document, rows, children }: Props) {
 
 /** The names of the owners of these rows where they are several in a warehouse that works for one at a time. */
 export function mixedOwners(
-  document: Document,
+  document: DocumentDeclaration,
   rows: readonly AnyRow[],
   warehouses: readonly Pick<WarehouseOfUser, "wh_id" | "one_owner_at_a_time">[],
 ): readonly string[] {

@@ -1,4 +1,4 @@
-import type { Document } from "@stowage/model";
+import type { DocumentDeclaration } from "@stowage/model";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { Lines } from "../../api/lineKinds.ts";
 import type { AnyRow } from "../../api/resources.ts";
@@ -23,7 +23,7 @@ import type { useLines } from "./useDocument.ts";
 import { useDocumentTabs } from "./useDocumentTabs.tsx";
 
 interface Props {
-  readonly document: Document;
+  readonly document: DocumentDeclaration;
   readonly row: AnyRow;
   readonly history: UseQueryResult<readonly HistoryStep[]>;
   readonly kinds: ReturnType<typeof useLines>["kinds"];

@@ -1,4 +1,4 @@
-import type { Document } from "@stowage/model";
+import type { DocumentDeclaration } from "@stowage/model";
 import { useState } from "react";
 import type { CallFailure, FieldError } from "../../api/failure.ts";
 import type { AnyRow } from "../../api/resources.ts";
@@ -18,7 +18,7 @@ type ErrorsByPart = Readonly<Record<string, readonly FieldError[]>>;
 type Entry = ReturnType<typeof useRowsEntry>;
 
 /** The rows of a payload as they are entered; what stands in them at first is what is expected. */
-export function useRowsEntry(document: Document, action: string, shape: PayloadShape, start: RowsByPart) {
+export function useRowsEntry(document: DocumentDeclaration, action: string, shape: PayloadShape, start: RowsByPart) {
   const words = useWords();
   const { asked = [], Editor } = actionExtras(document, action);
   const [rows, setRows] = useState(start);

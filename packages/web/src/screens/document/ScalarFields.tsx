@@ -1,4 +1,4 @@
-import type { Document, Field } from "@stowage/model";
+import type { DocumentDeclaration, Field } from "@stowage/model";
 import { Button, Form } from "antd";
 import { useState } from "react";
 import { Control } from "../../form/controls.tsx";
@@ -10,7 +10,7 @@ import { actionExtras } from "./extrasOf.ts";
 import type { PayloadShape } from "./payload.ts";
 
 interface Props {
-  readonly document: Document;
+  readonly document: DocumentDeclaration;
   readonly offered: Offered;
   readonly scalars: PayloadShape["scalars"];
   readonly askedNow: (name: string) => AskedNow;

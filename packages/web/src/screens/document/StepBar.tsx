@@ -1,10 +1,10 @@
-import type { Document } from "@stowage/model";
+import type { DocumentDeclaration } from "@stowage/model";
 import { localInstant } from "../../i18n/format.ts";
 import { useWords, type Words } from "../../i18n/index.ts";
 import { type OnItsWay, type ShownStep, stepsOf } from "./steps.ts";
 
 interface Props {
-  readonly document: Document;
+  readonly document: DocumentDeclaration;
   readonly status: string;
   readonly way: OnItsWay;
 }
@@ -38,7 +38,7 @@ export function StepBar({ document, status, way }: Props) {
   );
 }
 
-const nameOf = (document: Document, { name, progress }: ShownStep, words: Words): string => {
+const nameOf = (document: DocumentDeclaration, { name, progress }: ShownStep, words: Words): string => {
   if (progress === "ended") return words.choice(document.status, name);
   const deed = words.record("deed", name);
   return deed === name ? words.action(name) : deed;
@@ -49,7 +49,7 @@ const progressOf = ({ progress, counted }: ShownStep, words: Words): string =>
     ? words.say("record.progressOf", { done: counted.done, all: counted.all })
     : "";
 
-function Step({ document, step, isHere }: { document: Document; step: ShownStep; isHere: boolean }) {
+function Step({ document, step, isHere }: { document: DocumentDeclaration; step: ShownStep; isHere: boolean }) {
   const words = useWords();
   const { progress, by, counted } = step;
   const who = by ? words.say("document.stepBy", { user: by.user_name ?? "–", at: localInstant(by.at) }) : undefined;

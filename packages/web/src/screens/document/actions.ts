@@ -1,4 +1,4 @@
-import { type Action, type Document, isTakenWhileBlocked } from "@stowage/model";
+import { type Action, type DocumentDeclaration, isTakenWhileBlocked } from "@stowage/model";
 import { blockOf } from "../../api/block.ts";
 import type { Lines } from "../../api/lineKinds.ts";
 import type { AnyRow } from "../../api/resources.ts";
@@ -11,7 +11,7 @@ export interface Offered {
 
 /** The actions that a document's state allows and this user may take, the likeliest first. */
 export function offeredActions(
-  document: Document,
+  document: DocumentDeclaration,
   row: AnyRow,
   mayTake: (action: Action) => boolean,
 ): readonly Offered[] {
@@ -25,7 +25,7 @@ export function offeredActions(
 }
 
 /** Whether no action leads back from the state where this one ends; for an action that leads back itself, whether no action at all leads on from there. */
-export function isFinal({ actions }: Document, { direction, to }: Action): boolean {
+export function isFinal({ actions }: DocumentDeclaration, { direction, to }: Action): boolean {
   const ends = [to].flat();
   if (ends.includes("same") || ends.includes("before")) return false;
   const undoes = (next: Action) => direction === "back" || next.direction === "back" || next.to === "before";
@@ -33,7 +33,7 @@ export function isFinal({ actions }: Document, { direction, to }: Action): boole
 }
 
 /** Whether an action leads back to where work goes on. */
-export const isUndoing = (document: Document, action: Action): boolean =>
+export const isUndoing = (document: DocumentDeclaration, action: Action): boolean =>
   action.direction === "back" && !isFinal(document, action);
 
 /** Whether an action gives the document up. */
@@ -44,7 +44,7 @@ const likelihood = ({ action }: Offered) => (isCancelling(action) ? 9 : directio
 
 /** The action that comes next: what the document's screen says of its lines, as soon as they are read, else the first forward. */
 export function nextAction(
-  document: Document,
+  document: DocumentDeclaration,
   offered: readonly Offered[],
   lines: Lines | undefined,
 ): Offered | undefined {
@@ -56,16 +56,17 @@ export function nextAction(
   return undefined;
 }
 
-const isFor = (document: Document, name: string, row: AnyRow): boolean =>
+const isFor = (document: DocumentDeclaration, name: string, row: AnyRow): boolean =>
   actionExtras(document, name).isFor?.(row) ?? true;
 
 /** Whether an action is taken from the open document alone, since its rows are to be entered. */
-export const isSingle = (document: Document, name: string): boolean => actionExtras(document, name).single === true;
+export const isSingle = (document: DocumentDeclaration, name: string): boolean =>
+  actionExtras(document, name).single === true;
 
 /** Whether there is anything in the lines for an action to do. */
-export const isUseful = (document: Document, { name }: Offered, lines: Lines): boolean =>
+export const isUseful = (document: DocumentDeclaration, { name }: Offered, lines: Lines): boolean =>
   actionExtras(document, name).isUseful?.(lines) ?? true;
 
 /** The steps that take away what blocks a document. */
-export const unblocking = ({ actions }: Document): readonly string[] =>
+export const unblocking = ({ actions }: DocumentDeclaration): readonly string[] =>
   Object.entries(actions).flatMap(([name, { right }]) => (right === "unlock_abnormal" ? [name] : []));

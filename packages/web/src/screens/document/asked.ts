@@ -1,4 +1,4 @@
-import { type Action, compareDecimals, type Document, type Exception, sumDecimals } from "@stowage/model";
+import { type Action, compareDecimals, type DocumentDeclaration, type Exception, sumDecimals } from "@stowage/model";
 import type { CallFailure } from "../../api/failure.ts";
 import type { Lines } from "../../api/lineKinds.ts";
 import type { AnyRow } from "../../api/resources.ts";
@@ -40,7 +40,7 @@ function isTrue(exception: Exclude<Exception, string>, { rows, lines, failure }:
 }
 
 /** Whether a step asks anything before it is taken. */
-export const asksFirst = (document: Document, { action }: Offered): boolean => {
+export const asksFirst = (document: DocumentDeclaration, { action }: Offered): boolean => {
   const { scalars, rows } = payloadShape(document, action);
   const nothingYet: SoFar = { rows: [], lines: {}, failure: null };
   const isAsked = scalars.some(([name]) => askedNow(action, name, nothingYet) !== "hidden");

@@ -1,4 +1,4 @@
-import type { Document, MenuCode, ReportCode } from "@stowage/model";
+import type { DocumentDeclaration, MenuCode, ReportCode } from "@stowage/model";
 import type { ComponentType, ReactNode } from "react";
 import type { Lines } from "../../api/lineKinds.ts";
 import type { AnyRow } from "../../api/resources.ts";
@@ -8,7 +8,7 @@ import type { RefusedLine } from "./refusedLines.ts";
 
 /** The open document on which an action is about to be taken. */
 export interface OpenDocument {
-  readonly document: Document;
+  readonly document: DocumentDeclaration;
   readonly row: AnyRow;
   readonly lines: Lines;
 }
@@ -24,7 +24,7 @@ export interface DocumentExtras<ActionName extends string = string> {
   /** What prevents the next action, shown before it is tried. */
   readonly Notes?: ComponentType<OpenDocument>;
   /** The papers that there are of a document, or of those that are picked. */
-  readonly Papers?: ComponentType<{ readonly document: Document; readonly rows: readonly AnyRow[] }>;
+  readonly Papers?: ComponentType<{ readonly document: DocumentDeclaration; readonly rows: readonly AnyRow[] }>;
   /** What else may be done with the open document, and the dialogs that this opens. */
   readonly useTools?: (id: string | undefined) => DocumentTools;
   /** Other lists in which the document stands, beside the movements of stock. */

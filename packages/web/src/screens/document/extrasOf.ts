@@ -1,4 +1,4 @@
-import type { ActionName, Document, Model } from "@stowage/model";
+import type { ActionName, DocumentDeclaration, Model } from "@stowage/model";
 import { adjustmentExtras } from "./adjustment/index.ts";
 import type { ActionExtras, DocumentExtras } from "./extras.ts";
 import { outboundExtras } from "./outbound/index.ts";
@@ -14,8 +14,8 @@ const extras: { readonly [Name in DocumentName]?: DocumentExtras<ActionName<Mode
   adjustment: adjustmentExtras,
 };
 
-export const extrasOf = ({ name }: Pick<Document, "name">): DocumentExtras =>
+export const extrasOf = ({ name }: Pick<DocumentDeclaration, "name">): DocumentExtras =>
   new Map<string, DocumentExtras>(Object.entries(extras)).get(name) ?? {};
 
-export const actionExtras = (document: Pick<Document, "name">, action: string): ActionExtras =>
+export const actionExtras = (document: Pick<DocumentDeclaration, "name">, action: string): ActionExtras =>
   extrasOf(document).actions?.[action] ?? {};

@@ -1,4 +1,4 @@
-import type { Document } from "@stowage/model";
+import type { DocumentDeclaration } from "@stowage/model";
 import { Button } from "antd";
 import { Suspense } from "react";
 import { importable } from "../../api/imports.ts";
@@ -19,7 +19,7 @@ import "./document.css";
 const ImportWizard = lazyPart(async () => (await import("../../imports/ImportWizard.tsx")).ImportWizard);
 
 interface Props {
-  readonly declared: Document;
+  readonly declared: DocumentDeclaration;
   readonly search: ScreenSearch;
   readonly go: Go;
 }

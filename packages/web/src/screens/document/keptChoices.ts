@@ -1,10 +1,10 @@
-import type { Document } from "@stowage/model";
+import type { DocumentDeclaration } from "@stowage/model";
 import { actionExtras } from "./extrasOf.ts";
 
-const keyOf = (document: Document, action: string) => `chosen ${document.name} ${action}`;
+const keyOf = (document: DocumentDeclaration, action: string) => `chosen ${document.name} ${action}`;
 
 /** What was last chosen of the fields of an action that keep it, in this browser. */
-export function keptChoices(document: Document, action: string): Readonly<Record<string, unknown>> {
+export function keptChoices(document: DocumentDeclaration, action: string): Readonly<Record<string, unknown>> {
   const { keeps = [] } = actionExtras(document, action);
   if (keeps.length === 0) return {};
   try {
@@ -16,7 +16,11 @@ export function keptChoices(document: Document, action: string): Readonly<Record
 }
 
 /** Keeps what was chosen for the next time. */
-export function keepChoices(document: Document, action: string, values: Readonly<Record<string, unknown>>): void {
+export function keepChoices(
+  document: DocumentDeclaration,
+  action: string,
+  values: Readonly<Record<string, unknown>>,
+): void {
   const { keeps = [] } = actionExtras(document, action);
   if (keeps.length > 0) localStorage.setItem(keyOf(document, action), JSON.stringify(only(values, keeps)));
 }

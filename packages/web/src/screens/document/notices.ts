@@ -1,4 +1,4 @@
-import type { Document } from "@stowage/model";
+import type { DocumentDeclaration } from "@stowage/model";
 import { useWords, type Words } from "../../i18n/index.ts";
 import { actionExtras } from "./extrasOf.ts";
 
@@ -9,7 +9,7 @@ export interface Notices {
 }
 
 /** The sentences that a document has of its own for a step; else the step's name and how many it was. */
-export function noticesOf(document: Pick<Document, "name">, words: Words): Notices {
+export function noticesOf(document: Pick<DocumentDeclaration, "name">, words: Words): Notices {
   const own = (action: string) => actionExtras(document, action).notices ?? {};
   return {
     done(action, count) {
@@ -24,4 +24,4 @@ export function noticesOf(document: Pick<Document, "name">, words: Words): Notic
   };
 }
 
-export const useNotices = (document: Document): Notices => noticesOf(document, useWords());
+export const useNotices = (document: DocumentDeclaration): Notices => noticesOf(document, useWords());

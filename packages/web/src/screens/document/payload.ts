@@ -1,4 +1,4 @@
-import { type Action, type Declared, type Document, type Field, type Fields, model } from "@stowage/model";
+import { type Action, type Declared, type DocumentDeclaration, type Field, type Fields, model } from "@stowage/model";
 import { isComputed } from "../../api/computedDay.ts";
 import type { FieldError } from "../../api/failure.ts";
 import { lineKinds } from "../../api/lineKinds.ts";
@@ -22,7 +22,7 @@ export interface PayloadShape {
 }
 
 /** What an action asks for, taken apart. Rows of which nothing is asked stand for the whole document and are left out. */
-export function payloadShape(document: Document, action: Action): PayloadShape {
+export function payloadShape(document: DocumentDeclaration, action: Action): PayloadShape {
   const entries = Object.entries(action.payload ?? {});
   const candidates = [...lineKinds(document).map(({ declared }) => declared), ...ofDocument(document)];
   return {
@@ -37,7 +37,7 @@ export function payloadShape(document: Document, action: Action): PayloadShape {
 }
 
 /** The lists whose rows belong to a document, such as an order's bookings. */
-const ofDocument = (document: Document): readonly Declared[] =>
+const ofDocument = (document: DocumentDeclaration): readonly Declared[] =>
   Object.values(model as Readonly<Record<string, Declared>>).filter(
     (one) => one.key !== document.key && one.fields[document.key]?.kind === "lookup",
   );

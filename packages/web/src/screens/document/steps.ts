@@ -1,4 +1,4 @@
-import { type CourseStep, compareDecimals, type Document, meaningOf, sumDecimals } from "@stowage/model";
+import { type CourseStep, compareDecimals, type DocumentDeclaration, meaningOf, sumDecimals } from "@stowage/model";
 import type { Lines } from "../../api/lineKinds.ts";
 import { endsOf, isGivenUp, mainPath } from "../../api/mainPath.ts";
 import type { AnyRow } from "../../api/resources.ts";
@@ -35,7 +35,7 @@ export interface OnItsWay {
 export const made = "create";
 
 /** The steps that lead straight forward, where the declaration does not say which. */
-export function courseOf(document: Document): readonly CourseStep[] {
+export function courseOf(document: DocumentDeclaration): readonly CourseStep[] {
   if (document.course) return document.course;
   const path = mainPath(document);
   return path.slice(0, -1).flatMap((state, at) => {
@@ -48,7 +48,7 @@ export function courseOf(document: Document): readonly CourseStep[] {
 }
 
 /** Its making and the steps after it: as many as it will take, from the first to the last, whatever its state. */
-export function stepsOf(document: Document, status: string, onItsWay: OnItsWay): readonly ShownStep[] {
+export function stepsOf(document: DocumentDeclaration, status: string, onItsWay: OnItsWay): readonly ShownStep[] {
   const { history, lines } = onItsWay;
   const path = mainPath(document);
   const reached = reachedOf(document, status, history, path);
@@ -81,7 +81,7 @@ export function stepsOf(document: Document, status: string, onItsWay: OnItsWay):
 
 /** How many of the states on the straight way lie behind a document. */
 function reachedOf(
-  document: Document,
+  document: DocumentDeclaration,
   status: string,
   history: readonly HistoryStep[],
   path: readonly string[],
@@ -101,16 +101,16 @@ const before = (history: readonly HistoryStep[], status: string) =>
     history.findLastIndex(({ to_state, from_state }) => to_state === status && from_state !== status),
   );
 
-const isLast = (document: Document, status: string, path: readonly string[]): boolean =>
+const isLast = (document: DocumentDeclaration, status: string, path: readonly string[]): boolean =>
   path.at(-1) === status && meaningOf(document, status)?.closed === true;
 
 /** The place on the straight way from which an action leads on. */
-const positionOf = (document: Document, action: string, path: readonly string[]): number =>
+const positionOf = (document: DocumentDeclaration, action: string, path: readonly string[]): number =>
   Math.min(...(document.actions[action]?.from ?? []).map((from) => path.indexOf(from)).filter((at) => at >= 0));
 
 /** Whether a document takes a step that not all take: as long as it lies ahead the server knows, then its history does. */
 function isTaken(
-  document: Document,
+  document: DocumentDeclaration,
   { action, if: condition }: CourseStep,
   reached: number,
   path: readonly string[],
@@ -122,7 +122,7 @@ function isTaken(
   return taken === undefined || taken.includes(action);
 }
 
-const entered = (document: Document, action: string, history: readonly HistoryStep[]): boolean =>
+const entered = (document: DocumentDeclaration, action: string, history: readonly HistoryStep[]): boolean =>
   history.some(({ to_state }) => document.actions[action]?.from.includes(to_state) ?? false);
 
 function countedOf({ counts }: CourseStep, lines: Lines | undefined): ShownStep["counted"] {

@@ -1,4 +1,4 @@
-import type { Document } from "@stowage/model";
+import type { DocumentDeclaration } from "@stowage/model";
 import { useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../api/client.ts";
 import { asFailure } from "../../api/failure.ts";
@@ -7,7 +7,7 @@ import { rowsOf, useRow } from "../../api/useRow.ts";
 import type { HistoryStep } from "./steps.ts";
 
 /** A document with its history. */
-export function useDocument(document: Document, id: string | undefined) {
+export function useDocument(document: DocumentDeclaration, id: string | undefined) {
   const row = useRow(document, id);
   const history = useQuery({
     queryKey: [document.name, "history", id],
@@ -22,7 +22,7 @@ export function useDocument(document: Document, id: string | undefined) {
  * The lines of a document, all of them; none at all while those of any kind are on their way or could not be read.
  * @param version of the document as it is about to be changed: lines that were read before are not those of it.
  */
-export function useLines(document: Document, id: string | undefined, version?: unknown) {
+export function useLines(document: DocumentDeclaration, id: string | undefined, version?: unknown) {
   const all = lineKinds(document);
   const found = useQueries({
     queries: all.map(({ declared, order }) => ({

@@ -1,4 +1,4 @@
-import type { Document } from "@stowage/model";
+import type { DocumentDeclaration } from "@stowage/model";
 import { type UseQueryResult, useQueries } from "@tanstack/react-query";
 import { lineKinds } from "../../api/lineKinds.ts";
 import { type AnyRow, declaredAs } from "../../api/resources.ts";
@@ -23,7 +23,7 @@ const movements: Relation = {
 
 /** What belongs to a document: its lines by kind, what it led to as far as there is any, its history last. */
 export function useDocumentTabs(
-  document: Document,
+  document: DocumentDeclaration,
   row: AnyRow,
   kinds: ReturnType<typeof useLines>["kinds"],
   history: UseQueryResult<readonly HistoryStep[]>,

@@ -1,11 +1,11 @@
-import type { Document } from "@stowage/model";
+import type { DocumentDeclaration } from "@stowage/model";
 import type { ActionResult } from "../../api/actions.ts";
 import { useMay } from "../../session/hooks.ts";
 import { useOpenedFile } from "../../ui/useOpenedFile.ts";
 import { actionExtras } from "./extrasOf.ts";
 
 /** Takes an action, and opens the paper that it makes, of those for whom it was taken. */
-export function usePaper(document: Document, action: string) {
+export function usePaper(document: DocumentDeclaration, action: string) {
   const may = useMay();
   const { begin } = useOpenedFile();
   const { paper } = actionExtras(document, action);

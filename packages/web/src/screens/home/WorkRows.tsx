@@ -1,4 +1,4 @@
-import type { Document } from "@stowage/model";
+import type { DocumentDeclaration } from "@stowage/model";
 import { Link } from "@tanstack/react-router";
 import type { ScreenSearch } from "../../api/search.ts";
 import { groupedDecimal } from "../../i18n/format.ts";
@@ -120,7 +120,7 @@ export function BlockedRows({ kinds }: { kinds: readonly OpenKind[] }) {
 }
 
 /** The step that helps, for who may take it. */
-function Remedy({ document, step }: { document: Document; step: string | undefined }) {
+function Remedy({ document, step }: { document: DocumentDeclaration; step: string | undefined }) {
   const words = useWords();
   const mayTake = useMayTake(document);
   const action = step ? document.actions[step] : undefined;

@@ -1,4 +1,4 @@
-import { type Document, documentsOf, model, type OrderPeriod } from "@stowage/model";
+import { type DocumentDeclaration, documentsOf, model, type OrderPeriod } from "@stowage/model";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Progress, Skeleton } from "antd";
@@ -173,7 +173,7 @@ export function Replenish({ count }: { readonly count: number }) {
 /** One kind of document: its open ones as one bar, a part for each state in the order of the work, told beside. */
 function Waiting({ name, rows, most }: { name: string; rows: Dashboard["waiting"]; most: number }) {
   const words = useWords();
-  const document = declaredAs(name) as Document | undefined;
+  const document = declaredAs(name) as DocumentDeclaration | undefined;
   if (!document || rows.length === 0) return null;
   const parts = waitingParts(document, rows);
   const total = totalOf(rows);

@@ -1,4 +1,4 @@
-import { type Document, meaningOf, statesOf } from "@stowage/model";
+import { type DocumentDeclaration, meaningOf, statesOf } from "@stowage/model";
 
 export interface WaitingCount {
   readonly document: string;
@@ -15,7 +15,7 @@ export interface WaitingPart {
 export const totalOf = (rows: readonly WaitingCount[]): number => rows.reduce((sum, { count }) => sum + count, 0);
 
 /** The open states in the order of the work: the nearer to its end the stronger; what was stopped stands out. */
-export function waitingParts(document: Document, rows: readonly WaitingCount[]): readonly WaitingPart[] {
+export function waitingParts(document: DocumentDeclaration, rows: readonly WaitingCount[]): readonly WaitingPart[] {
   const ordered = statesOf(document).flatMap((state) => rows.filter((row) => row.status === state && row.count > 0));
   const working = ordered.filter(({ status }) => meaningOf(document, status)?.tone !== "held");
   return ordered.map(({ status, count }) => {

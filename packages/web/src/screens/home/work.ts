@@ -1,6 +1,6 @@
 import {
   awaitedClauses,
-  type Document,
+  type DocumentDeclaration,
   documentsOf,
   heldStates,
   model,
@@ -56,10 +56,10 @@ export interface Home {
 }
 
 const documents = new Map(documentsOf(model).map((one) => [one.name, one]));
-export const documentNamed = (name: string): Document | undefined => documents.get(name);
+export const documentNamed = (name: string): DocumentDeclaration | undefined => documents.get(name);
 
 /** The question for the documents that wait for a step. */
-export const awaiting = (document: Document, step: string): ScreenSearch => ({
+export const awaiting = (document: DocumentDeclaration, step: string): ScreenSearch => ({
   q: awaitedClauses(document, step),
   ...(document.due ? { sort: document.due } : {}),
 });
@@ -69,7 +69,7 @@ export const lateOnes: ScreenSearch = { view: "late" };
 export const stoppedOnes: ScreenSearch = { view: "held" };
 
 /** The question for the documents that are blocked for one reason, or without any. */
-const blockedFor = (document: Document, reason: string | null): ScreenSearch =>
+const blockedFor = (document: DocumentDeclaration, reason: string | null): ScreenSearch =>
   document.block
     ? {
         q: [
@@ -89,7 +89,7 @@ export function stoppedIn({ document: name, counts }: OpenKind): number {
 
 export interface Cause {
   readonly key: string;
-  readonly document: Document;
+  readonly document: DocumentDeclaration;
   readonly path: string;
   readonly count: number;
   readonly reason?: string | null;

@@ -1,4 +1,4 @@
-import { type Document, model, type ShortcutCode } from "@stowage/model";
+import { type DocumentDeclaration, model, type ShortcutCode } from "@stowage/model";
 import { useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { App, Button, Result } from "antd";
@@ -30,7 +30,15 @@ export function QuickReturnScreen() {
 }
 
 /** Goods come in, are counted and put away in one step: a header, its lines with their locations, and nothing after. */
-function QuickReceipt({ name, document, saveLabel }: { name: ShortcutCode; document: Document; saveLabel: string }) {
+function QuickReceipt({
+  name,
+  document,
+  saveLabel,
+}: {
+  name: ShortcutCode;
+  document: DocumentDeclaration;
+  saveLabel: string;
+}) {
   const words = useWords();
   const mayExceed = useHasRight()("override_location_limits");
   const header = useMemo(() => receiptHeader(document, mayExceed), [document, mayExceed]);
@@ -57,7 +65,7 @@ function QuickReceipt({ name, document, saveLabel }: { name: ShortcutCode; docum
   );
 }
 
-function Done({ document, made, next }: { document: Document; made: AnyRow; next: () => void }) {
+function Done({ document, made, next }: { document: DocumentDeclaration; made: AnyRow; next: () => void }) {
   const words = useWords();
   const lines = made.details as readonly AnyRow[] | undefined;
   return (
@@ -86,7 +94,7 @@ function Done({ document, made, next }: { document: Document; made: AnyRow; next
   );
 }
 
-function useVariant(document: Document, saveLabel: string): FormVariant | null {
+function useVariant(document: DocumentDeclaration, saveLabel: string): FormVariant | null {
   const client = useQueryClient();
   const kind = useMemo(() => lineKind(document, "details"), [document]);
   return useMemo(
@@ -115,7 +123,7 @@ function useVariant(document: Document, saveLabel: string): FormVariant | null {
 }
 
 interface ProposeProps {
-  readonly document: Document;
+  readonly document: DocumentDeclaration;
   readonly lines: readonly Line[];
   readonly workspace: Workspace;
   readonly set: (lines: readonly Line[]) => void;

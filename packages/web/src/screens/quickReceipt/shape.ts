@@ -1,4 +1,4 @@
-import type { Declared, Document, Field } from "@stowage/model";
+import type { Declared, DocumentDeclaration, Field } from "@stowage/model";
 
 /** What a header asks first; everything else stands under more. */
 const first = [
@@ -14,7 +14,7 @@ const first = [
 ];
 
 /** The header of a document that is made and done at once: the few fields that matter first. */
-export function receiptHeader(document: Document, mayExceed: boolean): Document {
+export function receiptHeader(document: DocumentDeclaration, mayExceed: boolean): DocumentDeclaration {
   const fields = Object.entries(document.fields as Readonly<Record<string, Field>>);
   const rank = (name: string) => (first.includes(name) ? first.indexOf(name) : first.length);
   const sorted = fields.sort(([one], [other]) => rank(one) - rank(other));

@@ -1,4 +1,4 @@
-import { type Document, Failure } from "@stowage/model";
+import { type DocumentDeclaration, Failure } from "@stowage/model";
 import { Type } from "typebox";
 import type { HooksByName } from "../../../crud/hooks.ts";
 import { declaredAs } from "../../../crud/reading/columns.ts";
@@ -19,7 +19,7 @@ const quickReceiptFields = {
 };
 
 /** Notice, count, quality control, putaway and end in one call and one transaction: all of it happens, or nothing. */
-export function quickReceiptCall<D extends Document>(kind: Kind, flow: Flow<D>, hooks: HooksByName): Call {
+export function quickReceiptCall<D extends DocumentDeclaration>(kind: Kind, flow: Flow<D>, hooks: HooksByName): Call {
   const { document } = kind;
   return call({
     method: "POST",

@@ -1,4 +1,4 @@
-import type { Document } from "@stowage/model";
+import type { DocumentDeclaration } from "@stowage/model";
 import { Button } from "antd";
 import type { AnyRow } from "../../../api/resources.ts";
 import { useWords } from "../../../i18n/index.ts";
@@ -6,7 +6,7 @@ import { useMay, useUserInfo } from "../../../session/hooks.ts";
 import { useOpenedFile } from "../../../ui/useOpenedFile.ts";
 
 /** Opens quantity inspection reports as a PDF: before the count papers to write on. */
-export function InspectionButton({ document, rows }: { document: Document; rows: readonly AnyRow[] }) {
+export function InspectionButton({ document, rows }: { document: DocumentDeclaration; rows: readonly AnyRow[] }) {
   const words = useWords();
   const may = useMay();
   const { userId } = useUserInfo();
