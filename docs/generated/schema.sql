@@ -138,13 +138,17 @@ begin
     return;
   end if;
   for made in
-    select c.oid::regclass as name, obj_description(c.oid, 'pg_class') as placement from pg_class c
+    select c.oid::regclass as name, quote_ident(c.relname) as called, obj_description(c.oid, 'pg_class') as placement from pg_class c
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
       and not exists (select from pg_dist_partition p where p.logicalrelid = c.oid)
   loop
     spread_by := substring(made.placement from '^distributed by (.+)$');
     if made.placement = 'reference' then
       perform create_reference_table(made.name);
+    elsif made.placement = 'local with goods' then
+      perform citus_add_local_table_to_metadata(made.name);
+      -- It was made anew by that.
+      execute format('comment on table %s is %L', made.called, made.placement);
     elsif spread_by is not null then
       perform create_distributed_table(made.name, spread_by, colocate_with => (
         select p.logicalrelid::regclass::text from pg_dist_partition p
@@ -177,11 +181,14 @@ CREATE OR REPLACE FUNCTION stock_accurate(of_wh uuid, of_owner uuid, instant tim
  LANGUAGE plpgsql
  STABLE
 AS $function$
+declare
+  stocks uuid[];
+  amounts bigint[];
+  bookings bigint[];
 begin
+  select array_agg(a.stock_id), array_agg(a.qty), array_agg(a.booked) into stocks, amounts, bookings
+  from stock_at(of_wh, of_owner, instant) a;
   return query
-    with known as materialized (
-      select a.stock_id, a.qty, a.booked from stock_at(of_wh, of_owner, instant) a
-    )
     select w.company_id, of_wh, of_owner, instant, p.product_id, p.stock_unit_id, p.stock_factor, g.locations,
       g.good, g.good_booked, g.good - g.good_booked, g.bad, g.bad_booked, g.bad - g.bad_booked
     from (
@@ -190,7 +197,7 @@ begin
         coalesce(sum(a.booked) filter (where s.quality = 'good'), 0) as good_booked,
         coalesce(sum(a.qty) filter (where s.quality = 'bad'), 0) as bad,
         coalesce(sum(a.booked) filter (where s.quality = 'bad'), 0) as bad_booked
-      from known a
+      from unnest(stocks, amounts, bookings) as a(stock_id, qty, booked)
       join stock s on s.wh_id = of_wh and s.stock_id = a.stock_id
       group by s.product_id
     ) g
@@ -453,7 +460,7 @@ create table "attachment" (
   "made_at" timestamp with time zone not null default now(),
   constraint "attachment_pkey" PRIMARY KEY (attachment_id)
 );
-comment on table "attachment" is 'local';
+comment on table "attachment" is 'local with goods';
 CREATE INDEX attachment_loose ON attachment USING btree (account_id, made_at) WHERE (row_id IS NULL);
 CREATE INDEX attachment_row ON attachment USING btree (resource, row_id) WHERE (row_id IS NOT NULL);
 
@@ -1004,7 +1011,7 @@ create table "idempotency" (
   "made_at" timestamp with time zone not null default now(),
   constraint "idempotency_pkey" PRIMARY KEY (account_id, key)
 );
-comment on table "idempotency" is 'local';
+comment on table "idempotency" is 'local with goods';
 CREATE INDEX idempotency_made_at ON idempotency USING btree (made_at);
 
 create table "inbound" (
@@ -1163,7 +1170,7 @@ create table "job" (
   constraint "job_leased" CHECK ((state = 'running'::text) = (lease_id IS NOT NULL AND lease_until IS NOT NULL)),
   constraint "job_state_check" CHECK (state = ANY (ARRAY['waiting'::text, 'running'::text, 'done'::text, 'failed'::text, 'cancelled'::text]))
 );
-comment on table "job" is 'local';
+comment on table "job" is 'local with goods';
 CREATE INDEX job_account ON job USING btree (account_id, made_at);
 CREATE UNIQUE INDEX job_closing ON job USING btree (wh_id) WHERE ((kind = 'daily closing'::text) AND (state = ANY (ARRAY['waiting'::text, 'running'::text])));
 CREATE INDEX job_due ON job USING btree (run_at) WHERE (state = ANY (ARRAY['waiting'::text, 'running'::text]));
@@ -1176,7 +1183,7 @@ create table "job_part" (
   constraint "job_part_pkey" PRIMARY KEY (job_id, part),
   constraint "job_part_job_id_fkey" FOREIGN KEY (job_id) REFERENCES job(job_id) ON DELETE CASCADE
 );
-comment on table "job_part" is 'local';
+comment on table "job_part" is 'local with goods';
 
 create table "letter" (
   "letter_id" uuid not null,
@@ -2577,7 +2584,7 @@ create table "stored_file" (
   "made_at" timestamp with time zone not null default now(),
   constraint "stored_file_pkey" PRIMARY KEY (file_id)
 );
-comment on table "stored_file" is 'local';
+comment on table "stored_file" is 'local with goods';
 CREATE INDEX stored_file_account ON stored_file USING btree (account_id, made_at);
 
 create table "unique_value" (
@@ -2587,7 +2594,7 @@ create table "unique_value" (
   "row_id" uuid not null,
   constraint "unique_value_pkey" PRIMARY KEY (resource, field, value)
 );
-comment on table "unique_value" is 'local';
+comment on table "unique_value" is 'local with goods';
 CREATE INDEX unique_value_row ON unique_value USING btree (resource, row_id);
 
 create table "unit" (
@@ -3103,36 +3110,58 @@ create view "replenishment" as
     p.product_id,
     p.stock_unit_id,
     p.stock_factor,
-    s.available AS num_loc_available,
+    g.available AS num_loc_available,
     p.stock_minimal,
     p.stock_replenishment,
-    COALESCE(i.num, 0::numeric) AS num_inbound,
-    i.expected AS inbound_expect,
-    GREATEST(GREATEST(p.stock_replenishment, p.stock_minimal)::numeric - s.available - COALESCE(i.num, 0::numeric), 0::numeric) AS num_missing
-   FROM warehouse w
-     JOIN product p ON p.company_id = w.company_id AND p.enabled AND COALESCE(NULLIF(p.stock_minimal, 0), p.stock_replenishment) > 0
-     LEFT JOIN ( SELECT d.wh_id,
-            d.product_id,
-            sum(d.num) AS num,
-            min(d.inbound_expect) FILTER (WHERE d.num > 0) AS expected
-           FROM ( SELECT h.wh_id,
-                    h.inbound_expect,
+    g.num AS num_inbound,
+    g.expected AS inbound_expect,
+    GREATEST(GREATEST(p.stock_replenishment, p.stock_minimal)::numeric - g.available - g.num, 0::numeric) AS num_missing
+   FROM ( SELECT k.wh_id,
+            k.product_id,
+            sum(k.available) AS available,
+            COALESCE(sum(k.num), 0::numeric) AS num,
+            min(k.expected) FILTER (WHERE k.num > 0) AS expected
+           FROM ( SELECT b.wh_id,
+                    b.product_id,
+                        CASE
+                            WHEN b.quality = 'good'::text AND (t.storage_type = ANY (ARRAY['normal'::text, 'pick_face'::text])) THEN b.qty - b.booked
+                            ELSE 0::bigint
+                        END AS available,
+                    0::bigint AS num,
+                    NULL::date AS expected
+                   FROM product p_1
+                     JOIN stock b ON b.owner_id = p_1.owner_id AND b.product_id = p_1.product_id
+                     JOIN storage t ON t.wh_id = b.wh_id AND t.storage_id = b.storage_id
+                  WHERE p_1.enabled AND COALESCE(NULLIF(p_1.stock_minimal, 0), p_1.stock_replenishment) > 0
+                UNION ALL
+                 SELECT h.wh_id,
                     l.product_id,
+                    0,
                         CASE
                             WHEN h.inbound_status = 'awaiting_validation'::text THEN l.num_expect
                             ELSE GREATEST(l.num_loc - l.num_put, 0::bigint)
-                        END AS num
+                        END AS "greatest",
+                    h.inbound_expect
                    FROM inbound h
                      JOIN inbound_detail l ON l.wh_id = h.wh_id AND l.inbound_id = h.inbound_id
-                  WHERE h.inbound_status = ANY (ARRAY['awaiting_validation'::text, 'validated'::text, 'awaiting_qc'::text, 'qc_done'::text, 'awaiting_putaway'::text])) d
-          GROUP BY d.wh_id, d.product_id) i ON i.wh_id = w.wh_id AND i.product_id = p.product_id
-     CROSS JOIN LATERAL ( SELECT COALESCE(sum(b.qty - b.booked) FILTER (WHERE t.storage_type = ANY (ARRAY['normal'::text, 'pick_face'::text])), 0::numeric) AS available
-           FROM stock b
-             JOIN storage t ON t.wh_id = b.wh_id AND t.storage_id = b.storage_id
-          WHERE b.wh_id = w.wh_id AND b.owner_id = p.owner_id AND b.product_id = p.product_id AND b.quality = 'good'::text AND b.qty > 0) s
-  WHERE w.enabled AND s.available < COALESCE(NULLIF(p.stock_minimal, 0), p.stock_replenishment)::numeric AND (i.num IS NOT NULL OR w.use_fixed_owner_id = p.owner_id OR (EXISTS ( SELECT 1
-           FROM stock b
-          WHERE b.wh_id = w.wh_id AND b.owner_id = p.owner_id AND b.product_id = p.product_id)));
+                  WHERE h.inbound_status = ANY (ARRAY['awaiting_validation'::text, 'validated'::text, 'awaiting_qc'::text, 'qc_done'::text, 'awaiting_putaway'::text])
+                UNION ALL
+                 SELECT a.wh_id,
+                    p_1.product_id,
+                    0,
+                    0,
+                    NULL::date
+                   FROM ( SELECT t.wh_id,
+                            w_1.use_fixed_owner_id AS owner_id
+                           FROM storage t
+                             JOIN warehouse w_1 ON w_1.wh_id = t.wh_id
+                          WHERE w_1.use_fixed_owner_id IS NOT NULL
+                          GROUP BY t.wh_id, w_1.use_fixed_owner_id) a
+                     JOIN product p_1 ON p_1.owner_id = a.owner_id) k
+          GROUP BY k.wh_id, k.product_id) g
+     JOIN warehouse w ON w.wh_id = g.wh_id
+     JOIN product p ON p.product_id = g.product_id AND p.company_id = w.company_id
+  WHERE w.enabled AND p.enabled AND g.available < COALESCE(NULLIF(p.stock_minimal, 0), p.stock_replenishment)::numeric;
 
 create view "stock_product" as
  SELECT w.company_id,

@@ -3,12 +3,11 @@ import {
   choice,
   code,
   type Declarations,
-  type DocumentDeclaration,
+  type Declared,
   flag,
   lookup,
   money,
   quantity,
-  type Resource,
   registry,
   text,
   WrongDeclaration,
@@ -24,14 +23,14 @@ describe("a registry takes", () => {
   });
 
   test("the model, whose every document can be gone through from its first state", () => {
-    const documents = Object.values<Resource | DocumentDeclaration>(model).filter((one) => one.type === "document");
+    const documents = Object.values<Declared>(model).filter((one) => one.type === "document");
     expect(documents.map(({ name }) => name).sort()).toEqual(["adjustment", "inbound", "outbound", "returned"]);
   });
 });
 
 const wrong: readonly (readonly [
   what: string,
-  declared: readonly (Resource | DocumentDeclaration)[],
+  declared: readonly (Declared)[],
   message: RegExp,
 ])[] = [
   [

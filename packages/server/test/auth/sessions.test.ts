@@ -252,10 +252,13 @@ describe.each(databases)("sessions on %s", (kind) => {
       return [signed_in_at, last_call_at].map((instant) => Date.parse(instant ?? ""));
     };
     await shown();
-    const { rows } = await sql<{ since: number; last: number }>`
+    await sql`
       update session set signed_in_at = now() - interval '3 hours', last_call_at = now() - interval '5 minutes'
-      where account_id = (select account_id from account where login_name = 'since')
-      returning (extract(epoch from signed_in_at) * 1000)::float8 as since, (extract(epoch from last_call_at) * 1000)::float8 as last`.execute(
+      where account_id = (select account_id from account where login_name = 'since')`.execute(house.database.reader);
+    const { rows } = await sql<{ since: number; last: number }>`
+      select (extract(epoch from signed_in_at) * 1000)::float8 as since,
+        (extract(epoch from last_call_at) * 1000)::float8 as last
+      from session where account_id = (select account_id from account where login_name = 'since')`.execute(
       house.database.reader,
     );
     const [since, last] = [Math.floor(rows[0]?.since ?? 0), Math.floor(rows[0]?.last ?? 0)];

@@ -7,6 +7,9 @@ import { type Counter, openCounter } from "../statements/counter.ts";
 import { walkCourses } from "../statements/documents.ts";
 import type { Sendings } from "../statements/table.ts";
 
+/** How the driver writes a value; its types leave it out. */
+const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknown): unknown } }).utils;
+
 const table = fileURLToPath(new URL("nodes.json", import.meta.url));
 
 /** How many parts of the spread tables a statement asks, as the cluster plans it; of nested ones the most. */
@@ -42,7 +45,7 @@ describe("the plans of what documents send, each of one warehouse, on a cluster"
   /** As the server has it planned: for the values at hand. */
   async function planOf(text: string, values: readonly unknown[]): Promise<string> {
     const written = text.replace(/\$(\d+)/g, (_, number) => {
-      const said: unknown = pg.utils.prepareValue(values[Number(number) - 1]);
+      const said: unknown = prepareValue(values[Number(number) - 1]);
       return said === null || said === undefined ? "null" : pg.escapeLiteral(String(said));
     });
     const { rows } = await client.query(`explain (costs off) ${written}`);
