@@ -28,11 +28,7 @@ describe("a registry takes", () => {
   });
 });
 
-const wrong: readonly (readonly [
-  what: string,
-  declared: readonly (Declared)[],
-  message: RegExp,
-])[] = [
+const wrong: readonly (readonly [what: string, declared: readonly Declared[], message: RegExp])[] = [
   [
     "a lookup that leads nowhere",
     [thing({ fields: { a: lookup("shipper") } })],
