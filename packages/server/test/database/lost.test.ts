@@ -1,9 +1,11 @@
 import { once } from "node:events";
 import { connect, createServer, type Server, type Socket } from "node:net";
+import Fastify from "fastify";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Database, isConnectionLost, OutcomeUnknown, openDatabase } from "../../src/database/index.ts";
 import { asFailure } from "../../src/http/errors.ts";
+import { operations } from "../../src/http/operations.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
 
 /** What lies between a process and its database, and breaks where it is told to. */
@@ -167,6 +169,15 @@ describe("whether the database answers", () => {
   });
 });
 
+/** What is answered to whoever watches the server. */
+async function healthOf(database: Database) {
+  const app = Fastify();
+  operations(app, database);
+  const { statusCode, body } = await app.inject("/healthz");
+  await app.close();
+  return [statusCode, JSON.parse(body)];
+}
+
 describe("a disk that is full", () => {
   it.each(["embedded", "server"] as const)(
     "is told by what is written next on %s, until something was written",
@@ -176,11 +187,11 @@ describe("a disk that is full", () => {
         const full = Object.assign(new Error("could not extend file"), { code: "53100" });
         const refused = database.transact(async () => Promise.reject(full));
         expect(asFailure(await refused.catch((error: unknown) => error)).code).toBe("STORAGE_FULL");
-        expect(database.isFull()).toBe(true);
+        expect(await healthOf(database)).toEqual([503, { status: "disk full" }]);
         await sql`select 1`.execute(database.reader);
-        expect(database.isFull()).toBe(true);
+        expect(await healthOf(database), "reading proves nothing").toEqual([503, { status: "disk full" }]);
         await database.transact((tx) => sql`select 1`.execute(tx));
-        expect(database.isFull()).toBe(false);
+        expect(await healthOf(database)).toEqual([200, { status: "ok" }]);
       } finally {
         await database.close();
       }
