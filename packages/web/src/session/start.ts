@@ -30,11 +30,12 @@ export function endSession(): void {
     return;
   }
   if (waitsForSignIn()) return;
-  const here = `${location.pathname}${location.search}`;
-  // What is answered after a sign-out: nobody is to come back.
-  const comesBack = useSession.getState().userInfo !== null && here.startsWith("/Main/");
+  const { auth, userInfo } = useSession.getState();
+  // Several calls are refused at once: the first leads away, and the others would lead somewhere else.
+  if (!auth && !userInfo) return;
   clearSession();
-  toSignIn(comesBack ? `?${new URLSearchParams({ next: here })}` : "");
+  const here = `${location.pathname}${location.search}`;
+  toSignIn(here.startsWith("/Main/") ? `?${new URLSearchParams({ next: here })}` : "");
 }
 
 // A full load: nothing that was read for one user stays in memory for the next.

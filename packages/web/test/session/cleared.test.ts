@@ -7,7 +7,7 @@ const kept = vi.hoisted(() => {
     setItem: (key: string, value: string) => void entries.set(key, value),
     removeItem: (key: string) => void entries.delete(key),
   };
-  const location = { pathname: "/Main/home", assign: vi.fn() };
+  const location = { pathname: "/Main/home", search: "", assign: vi.fn() };
   Object.assign(globalThis, { localStorage: storage, location, addEventListener: () => undefined });
   return { entries, location };
 });
@@ -280,6 +280,13 @@ test.each([
     expect(kept.location.assign.mock.calls).toEqual([[expect.stringMatching(/^\/Login(\?|$)/)]]);
   },
 );
+
+test("of several calls that are refused at once the first says where one comes back to", async () => {
+  const refused = { status: 401, code: "TOKEN_EXPIRED" };
+  answers = { "/v1/product/q": refused, "/v1/home/q": refused, "/v1/refresh": refused };
+  await Promise.allSettled(["/v1/product/q", "/v1/home/q", "/v1/product/q"].map((path) => call(path, { body: {} })));
+  expect(kept.location.assign.mock.calls).toEqual([["/Login?next=%2FMain%2Fhome"]]);
+});
 
 test("a call that a new password overtakes goes on with the session that began with it", async () => {
   const auth = { access_token: "b", refresh_token: "s" };
