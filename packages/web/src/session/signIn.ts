@@ -2,6 +2,7 @@ import { call } from "../api/client.ts";
 import type { Language } from "../i18n/index.ts";
 import { appearanceOf, nothingChosen } from "./appearance.ts";
 import { flatten } from "./permissions.ts";
+import { beginSignOut } from "./signingOut.ts";
 import { clearSession, patchUserInfo, setMenuTree, setSession, useSession } from "./store.ts";
 import type { AccountType, Auth, MenuNode, RoleQuestion, UserInfo, WarehouseOfUser } from "./types.ts";
 import { companyFacts, type Moved, type Workspaces, workspaceAmong, workspaceAt } from "./workspaces.ts";
@@ -132,17 +133,13 @@ export function chooseOwner(owner: { id: string; no: string; name: string } | nu
   patchUserInfo({ ownerKey: owner?.id ?? null, ownerNo: owner?.no ?? "", ownerName: owner?.name ?? "" });
 }
 
-let leaving = 0;
-/** Whoever signs out goes to the sign-in page by that, whatever else is answered meanwhile. */
-export const isSigningOut = (): boolean => leaving > 0;
-
 /** Ends the session on the server, one's own with it where one sees the system as another, and here in any case. */
 export async function signOut(accountId: string, refreshToken: string): Promise<void> {
-  leaving += 1;
+  const done = beginSignOut();
   try {
     await call(`/v1/logout/${accountId}`, { body: { refresh_token: refreshToken, own_session: true } });
   } finally {
-    leaving -= 1;
+    done();
     clearSession();
   }
 }

@@ -2,7 +2,7 @@ import { lendCredentials } from "../api/client.ts";
 import { spoken } from "../i18n/index.ts";
 import { refresh } from "./refresh.ts";
 import { noteEpoch } from "./rightsEpoch.ts";
-import { isSigningOut } from "./signIn.ts";
+import { isSigningOut } from "./signingOut.ts";
 import { clearSession, followOtherWindows, lookAsOneself, useSession } from "./store.ts";
 import { signedInAgain, waitsForSignIn } from "./unsaved.ts";
 

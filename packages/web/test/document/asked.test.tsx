@@ -40,7 +40,10 @@ test("no two fields of one name stand side by side in the dialog of a step, in a
         ...shape.scalars.map(([one]) => extras.called?.[one] ?? one),
         ...shape.rows.flatMap((part) => [
           ...tellingColumns(part, extras.shows).map((column) => column.name),
-          ...inOrder(part.fields, extras.order).map(([one]) => extras.called?.[one] ?? one),
+          // What an added row is about stands in the column that tells it of the others.
+          ...inOrder(part.fields, extras.order).flatMap(([one]) =>
+            one === extras.adds ? [] : (extras.called?.[one] ?? one),
+          ),
         ]),
       ];
       return languages.flatMap((language) => {
