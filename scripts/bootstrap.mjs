@@ -84,9 +84,9 @@ function installPrograms() {
 
 const programs = [
   {
-    debian: "chromium",
-    what: "the browser chromium at /usr/bin/chromium",
-    isThere: () => existsSync("/usr/bin/chromium"),
+    debian: "chromium-headless-shell",
+    what: "the browser chromium-headless-shell at /usr/bin",
+    isThere: () => existsSync("/usr/bin/chromium-headless-shell"),
   },
   { debian: "postgresql", what: "a PostgreSQL server's programs", isThere: hasPostgres },
   { debian: "poppler-utils", what: "pdftotext and pdftoppm", isThere: () => canRun("pdftotext", "-v") },

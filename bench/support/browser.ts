@@ -16,7 +16,7 @@ export const buildPages = () => build({ root: web, logLevel: "error" });
 
 export const openBrowser = (): Promise<Browser> =>
   chromium.launch({
-    executablePath: "/usr/bin/chromium",
+    executablePath: "/usr/bin/chromium-headless-shell",
     args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"],
   });
 
