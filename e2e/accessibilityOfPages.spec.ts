@@ -1,5 +1,8 @@
 import { cleanOn, manners, wear } from "./support/accessible.ts";
-import { expect, type Page, settled, signIn, test } from "./support/person.ts";
+import { expect, type Page, settled, signIn, test, visit } from "./support/person.ts";
+
+// The rows of a list are alike: few of them in sight are looked at sooner and show as much.
+test.use({ viewport: { width: 1440, height: 600 } });
 
 /** One list of each family, of which the first row is opened. */
 const families = [
@@ -28,14 +31,14 @@ for (const manner of manners) {
       await expectClean(`the page of one of ${family}`);
     }
     for (const path of others) {
-      await page.goto(`/Main/${path}`);
+      await visit(page, `/Main/${path}`);
       await settled(page);
       await expectClean(path);
     }
-    await page.goto("/Main/product?mode=new");
+    await visit(page, "/Main/product?mode=new");
     await expect(page.locator("form")).toBeVisible();
     await expectClean("a form without lines");
-    await page.goto("/Main/product");
+    await visit(page, "/Main/product");
     await settled(page);
     await page.keyboard.press("?");
     await expect(page.getByRole("dialog").locator("dl")).toBeVisible();
@@ -62,7 +65,7 @@ test("axe finds nothing on the pages that are open to anybody", async ({ page })
 
 /** Opens the first row of a list, beside it. */
 async function openFirst(page: Page, list: string): Promise<void> {
-  await page.goto(`/Main/${list}?view=all`);
+  await visit(page, `/Main/${list}?view=all`);
   await settled(page);
   await page.locator('.ag-row[row-index="0"] [role=gridcell]:not(:empty)').last().click();
   await expect(page.getByRole("complementary").locator("h2")).toBeVisible();

@@ -1,12 +1,12 @@
 import { stepAt } from "../packages/server/src/auth/totp.ts";
 import { codeAt } from "../packages/server/test/support/oneTimeCode.ts";
-import { enter, expect, type Page, password, settled, signIn, signOut, test, unique } from "./support/person.ts";
+import { enter, expect, type Page, password, settled, signIn, signOut, test, unique, visit } from "./support/person.ts";
 
 const secret = "a walk along the quay";
 
 /** The text of the newest letter to an address, as an administrator reads it where no mail server is set up. */
 async function letterTo(page: Page, address: string): Promise<string> {
-  await page.goto(`/Main/outbox?q=${encodeURIComponent(JSON.stringify([["recipient", "equal", address]]))}`);
+  await visit(page, `/Main/outbox?q=${encodeURIComponent(JSON.stringify([["recipient", "equal", address]]))}`);
   await settled(page);
   await page.getByRole("gridcell", { name: address }).first().click();
   await page.getByRole("button", { name: "Open letter" }).click();
@@ -18,7 +18,7 @@ async function letterTo(page: Page, address: string): Promise<string> {
 test("a company registers, verifies its address, is approved, and signs in", async ({ page }) => {
   const email = `${unique("ada").toLowerCase()}@example.com`;
   await signIn(page, "admin");
-  await page.goto("/Main/licence");
+  await visit(page, "/Main/licence");
   await page.getByRole("button", { name: "Issue licence" }).first().click();
   await page.getByLabel("Licensee").fill("Harbour Goods");
   await page.getByRole("dialog").getByRole("button", { name: "Issue licence" }).click();
@@ -75,7 +75,7 @@ test("a company registers, verifies its address, is approved, and signs in", asy
     ["admin", true],
   ] as const) {
     await enter(page, login);
-    await page.goto("/Main/registration");
+    await visit(page, "/Main/registration");
     await settled(page);
     await page.getByRole("gridcell", { name: email }).click();
     await expect(page.getByRole("definition").filter({ hasText: "Awaiting approval" })).toBeVisible();
@@ -102,7 +102,7 @@ test("an administrator sees who is online and where, and signs them out at once"
   const other = await context.newPage();
   await signIn(other, "packer");
   await signIn(page, "admin");
-  await page.goto("/Main/online_user");
+  await visit(page, "/Main/online_user");
   await settled(page);
   const row = page.locator(".ag-row").filter({ hasText: "packer" });
   await expect(row.first()).toContainText("Taipei DC");
@@ -110,7 +110,7 @@ test("an administrator sees who is online and where, and signs them out at once"
     await box.check();
   await page.getByRole("button", { name: /^Sign out/ }).click();
   await expect(page.locator(".ag-row").filter({ hasText: "packer" })).toHaveCount(0);
-  await other.goto("/Main/outbound");
+  await visit(other, "/Main/outbound");
   await expect(other).toHaveURL(/\/Login/);
   expect(await other.evaluate(() => localStorage.getItem("auth"))).toBeNull();
   await context.close();
@@ -123,7 +123,7 @@ test("two-step sign-in is turned on with an app, asked for, and turned off with 
     await dialog.getByRole("button", { name: "Continue" }).click();
   };
   await signIn(page, "accounting");
-  await page.goto("/Main/account_settings");
+  await visit(page, "/Main/account_settings");
   await page.getByRole("button", { name: "Turn on two-step sign-in" }).click();
   await askedForPassword("Turn on two-step sign-in");
   await expect(page.getByRole("img", { name: "QR code for an authenticator app" })).toBeVisible();
@@ -132,7 +132,7 @@ test("two-step sign-in is turned on with an app, asked for, and turned off with 
   await page.getByRole("dialog").last().getByRole("button", { name: "Turn on two-step sign-in" }).click();
   await expect(page.locator(".recovery-codes li")).toHaveCount(10);
   const recovery = (await page.locator(".recovery-codes li").first().textContent()) ?? "";
-  await page.goto("/Main/home");
+  await visit(page, "/Main/home");
   await signOut(page);
 
   await page.locator("input").first().fill("accounting");
@@ -145,7 +145,7 @@ test("two-step sign-in is turned on with an app, asked for, and turned off with 
   await page.keyboard.press("Enter");
   await page.waitForURL(/\/Main/);
 
-  await page.goto("/Main/account_settings");
+  await visit(page, "/Main/account_settings");
   await expect(page.getByText("Recovery codes left: 9")).toBeVisible();
   await page.getByRole("button", { name: "Turn off two-step sign-in" }).click();
   await askedForPassword("Turn off two-step sign-in");

@@ -1,4 +1,4 @@
-import { expect, make, openGroup, settled, signIn, test, unique } from "./support/person.ts";
+import { expect, make, openGroup, settled, signIn, test, unique, visit } from "./support/person.ts";
 
 test("what has no entry of its own is listed, made, imported and exported from the list of what it belongs to", async ({
   page,
@@ -16,7 +16,7 @@ test("what has no entry of its own is listed, made, imported and exported from t
 
   // A permission of one's own gets a function, and a role gets that.
   const [permission, fly] = [unique("own").toLowerCase(), "fly"];
-  await page.goto("/Main/permission?mode=new");
+  await visit(page, "/Main/permission?mode=new");
   await page.getByLabel("Permission code").fill(permission);
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.locator(".facts")).toContainText(permission);
@@ -31,7 +31,7 @@ test("what has no entry of its own is listed, made, imported and exported from t
   // A role of its own: who holds what no administrator holds is nobody's to look after.
   const role = unique("role").toLowerCase();
   await make(page, "/v1/role/a", { role_code: role, role_name: role });
-  await page.goto("/Main/role");
+  await visit(page, "/Main/role");
   await related.click();
   await page.getByRole("menuitem", { name: "Role permissions" }).click();
   await settled(page);
@@ -40,7 +40,7 @@ test("what has no entry of its own is listed, made, imported and exported from t
   await expect(page.locator(".facts")).toContainText(`${permission}:${fly}`);
 
   // From one row to its own rows among all, where they can be changed.
-  await page.goto(`/Main/customer?q=${encodeURIComponent('[["customer_no","equal","V002"]]')}`);
+  await visit(page, `/Main/customer?q=${encodeURIComponent('[["customer_no","equal","V002"]]')}`);
   await page.getByRole("gridcell", { name: "V002" }).click();
   await page.getByRole("tab", { name: "Customer categories" }).click();
   await page.getByRole("link", { name: "Open the list" }).first().click();

@@ -1,4 +1,4 @@
-import { expect, settled, signIn, test } from "./support/person.ts";
+import { expect, settled, signIn, test, visit } from "./support/person.ts";
 
 test("what is typed as soon as a dialog is there goes into its first field", async ({ page }) => {
   await signIn(page, "admin");
@@ -20,14 +20,14 @@ test("what is typed as soon as a dialog is there goes into its first field", asy
   await expect(dialog).toBeHidden();
   await expect(page.getByRole("button", { name: "New password" })).toBeFocused();
 
-  await page.goto("/Main/product?q=%5B%5B%22product_code%22%2C%22like%22%2C%22A%22%5D%5D");
+  await visit(page, "/Main/product?q=%5B%5B%22product_code%22%2C%22like%22%2C%22A%22%5D%5D");
   await page.getByRole("button", { name: "Saved searches" }).click();
   await expect(page.getByRole("dialog", { name: "Saved searches" }).getByRole("textbox")).toBeFocused();
 });
 
 test("the hint of a button goes when it is pressed, and takes no key from what the button opened", async ({ page }) => {
   await signIn(page, "admin");
-  await page.goto("/Main/storage");
+  await visit(page, "/Main/storage");
   await settled(page);
   const hint = page.getByRole("tooltip").filter({ hasText: /^Columns$/ });
   const columns = page.getByRole("button", { name: "Columns", exact: true });
@@ -46,7 +46,7 @@ test("the hint of a button goes when it is pressed, and takes no key from what t
 
 test("what was refused is right as soon as it is corrected, before its field is left", async ({ page }) => {
   await signIn(page, "admin");
-  await page.goto("/Main/customer?mode=new");
+  await visit(page, "/Main/customer?mode=new");
   const address = page.getByLabel("E-mail", { exact: true });
   const refused = page.locator(".ant-form-item").filter({ has: address }).locator(".ant-form-item-explain-error");
   await address.fill("nobody");

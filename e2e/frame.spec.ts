@@ -10,6 +10,7 @@ import {
   standIn,
   test,
   unique,
+  visit,
 } from "./support/person.ts";
 
 /** A picture of one colour, 40 by 20 pixels. */
@@ -31,7 +32,7 @@ test("one comes to the home page [landing path]; tabs are pinned, closed togethe
   await expect(page).toHaveURL(/\/Main\/home$/);
   const tabs = page.getByRole("navigation", { name: "Open screens" });
   for (const path of ["product", "inbound", "outbound"]) {
-    await page.goto(`/Main/${path}`);
+    await visit(page, `/Main/${path}`);
     await settled(page);
   }
   const act = async (tab: string, action: string) => {
@@ -46,7 +47,7 @@ test("one comes to the home page [landing path]; tabs are pinned, closed togethe
   await expect(tabs.locator(".tab-name")).toHaveText(["Inbound orders", "Outbound orders"]);
   await expect(page.getByRole("navigation", { name: "Menu" }).getByText("Favourites")).toBeVisible();
 
-  await page.goto(`/Main/outbound?q=${encodeURIComponent(JSON.stringify([["order_no", "like", "-0004"]]))}`);
+  await visit(page, `/Main/outbound?q=${encodeURIComponent(JSON.stringify([["order_no", "like", "-0004"]]))}`);
   await settled(page);
   await page.evaluate(() => localStorage.setItem("auth", JSON.stringify({ access_token: "x", refresh_token: "x" })));
   await page.reload();
@@ -66,7 +67,7 @@ test("one comes to the home page [landing path]; tabs are pinned, closed togethe
 
 test("the language changes everything at once: screens, grid, refusals and papers", async ({ page }) => {
   await signIn(page, "warehouse_manager");
-  await page.goto("/Main/account_settings");
+  await visit(page, "/Main/account_settings");
   await page.getByLabel("User name").fill(`Chen ${unique("N")}`);
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.locator(".account-name")).toHaveText(/^Chen N-/);
@@ -157,7 +158,7 @@ test("the menu stands on top for who wants it there, also after a reload", async
 
 test("what is scanned opens from anywhere, is no shortcut, and does not confirm a dialog", async ({ page }) => {
   await signIn(page, "admin");
-  await page.goto("/Main/outbound");
+  await visit(page, "/Main/outbound");
   await settled(page);
   await page.locator("#screen").focus();
   // All keys in one go, as a scanner sends them: sent one by one, a busy machine would spread them like a person's.

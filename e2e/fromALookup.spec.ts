@@ -1,9 +1,9 @@
-import { expect, signIn, test, unique } from "./support/person.ts";
+import { expect, signIn, test, unique, visit } from "./support/person.ts";
 
 test("what a lookup does not find is made there, plays its part at once, and is told by its name", async ({ page }) => {
   const [owner, product] = [unique("OW"), unique("P")];
   await signIn(page, "admin");
-  await page.goto("/Main/product?mode=new");
+  await visit(page, "/Main/product?mode=new");
   await page.getByRole("combobox", { name: "Owner" }).fill(owner);
   await page.getByRole("button", { name: `Create “${owner}”` }).click();
   const dialog = page.getByRole("dialog");
@@ -21,7 +21,7 @@ test("what a lookup does not find is made there, plays its part at once, and is 
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByRole("complementary")).toContainText("Made on the way");
 
-  await page.goto("/Main/unit_convert?mode=new");
+  await visit(page, "/Main/unit_convert?mode=new");
   await page.getByRole("combobox", { name: "Product" }).fill(product);
   await page.locator(".ant-select-item-option:visible", { hasText: product }).click();
   await page.getByRole("combobox", { name: "From unit of measure" }).fill("箱");

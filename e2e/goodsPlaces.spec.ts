@@ -1,4 +1,4 @@
-import { expect, make, openFound, settled, signIn, standIn, step, test, unique } from "./support/person.ts";
+import { expect, make, openFound, settled, signIn, standIn, step, test, unique, visit } from "./support/person.ts";
 
 const scope = { wh_no: "TPE", owner_no: "MORNING" };
 const packed = { owner_no: "MORNING", stock_unit_code: "EA", box_in_num: 10, pallet_in_num: 100 };
@@ -51,7 +51,7 @@ test("home counts the goods under their minimum, and the list leads to each prod
     ...scope,
     details: [{ product_code, num_expect: "4", storage_loc_code: "A-01-1" }],
   });
-  await page.goto("/Main/home");
+  await visit(page, "/Main/home");
   await page.getByRole("link", { name: /Goods to replenish/ }).click();
   await settled(page);
   await expect(page).toHaveURL(/\/Main\/replenishment/);

@@ -1,4 +1,4 @@
-import { expect, type Page, settled, signIn, test, unique } from "./support/person.ts";
+import { expect, type Page, settled, signIn, test, unique, visit } from "./support/person.ts";
 
 test("a group and a company in it are made, changed and deleted, and the group is not deleted before its company", async ({
   page,
@@ -6,12 +6,12 @@ test("a group and a company in it are made, changed and deleted, and the group i
   const [group, company] = [unique("G"), unique("C")];
   await signIn(page, "admin");
 
-  await page.goto("/Main/company_group?mode=new");
+  await visit(page, "/Main/company_group?mode=new");
   await page.getByLabel("Group code").fill(group);
   await page.getByLabel("Group name").fill("Second group");
   await save(page);
 
-  await page.goto("/Main/company?mode=new");
+  await visit(page, "/Main/company?mode=new");
   await page.getByRole("combobox", { name: "Company group" }).fill(group);
   await page.locator(".ant-select-item-option:visible", { hasText: group }).click();
   await page.getByLabel("Company code").fill(company);
@@ -25,6 +25,8 @@ test("a group and a company in it are made, changed and deleted, and the group i
   await save(page);
   await remove(page, "company_group", "company_group_code", group);
   await expect(page.getByRole("dialog")).toContainText("This is still in use: “Company”");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
 
   await remove(page, "company", "company_code", company);
   await expect(row(page, company)).toHaveCount(0);
@@ -46,7 +48,7 @@ async function save(page: Page): Promise<void> {
 }
 
 async function list(page: Page, name: string, field: string, code: string): Promise<void> {
-  await page.goto(`/Main/${name}?q=${encodeURIComponent(JSON.stringify([[field, "equal", code]]))}`);
+  await visit(page, `/Main/${name}?q=${encodeURIComponent(JSON.stringify([[field, "equal", code]]))}`);
   await settled(page);
 }
 

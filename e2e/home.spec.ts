@@ -1,4 +1,4 @@
-import { expect, goHome, make, settled, signIn, test, unique } from "./support/person.ts";
+import { expect, goHome, make, settled, signIn, test, unique, visit } from "./support/person.ts";
 
 /** A day in Taipei, as many days from today. */
 const day = (ahead: number) => new Date(Date.now() + (ahead * 24 + 8) * 3_600_000).toISOString().slice(0, 10);
@@ -77,9 +77,9 @@ test("home counts orders in the period that is chosen, says that profit is not k
   page,
 }) => {
   await signIn(page, "admin");
-  await page.goto("/Main/currency");
+  await visit(page, "/Main/currency");
   await expect(page.getByRole("gridcell").first()).toBeVisible();
-  await page.goto("/Main/home");
+  await visit(page, "/Main/home");
   await expect(page.getByRole("link", { name: "Currencies", exact: true }).last()).toBeVisible();
   const orders = page.getByRole("region", { name: "Orders" });
   await expect(orders.getByText("Not known until there are bills and costs.")).toHaveCount(3);
@@ -98,7 +98,7 @@ test("the question mark opens what the guide says of the page in sight, in the l
   page,
 }) => {
   await signIn(page, "admin");
-  await page.goto("/Main/outbound");
+  await visit(page, "/Main/outbound");
   await expect(page.getByRole("gridcell").first()).toBeVisible();
   await page.locator("#screen").focus();
   await page.keyboard.press("?");

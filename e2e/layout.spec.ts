@@ -1,4 +1,4 @@
-import { chooseFile, expect, type Page, settled, signIn, type Tongue, test } from "./support/person.ts";
+import { chooseFile, expect, type Page, settled, signIn, type Tongue, test, visit } from "./support/person.ts";
 
 /** A telephone, and a usual screen at 200 %. */
 const windows = [
@@ -70,7 +70,7 @@ test("what lies over the screens, and the pages outside them, fit a telephone", 
   }
   await signIn(page, "admin");
   const dialog = page.getByRole("dialog");
-  await page.goto("/Main/storage");
+  await visit(page, "/Main/storage");
   await settled(page);
   for (const name of ["Export", "Create many locations"]) {
     await page.getByRole("button", { name, exact: true }).click();
@@ -94,16 +94,16 @@ test("what lies over the screens, and the pages outside them, fit a telephone", 
   expect(await refused.evaluate((one) => one.scrollWidth - one.clientWidth), "reasons are read without scrolling").toBe(
     0,
   );
-  await page.goto("/Main/role");
+  await visit(page, "/Main/role");
   await page.getByRole("gridcell", { name: /^accounting/ }).click();
   await page.getByRole("link", { name: "Set permissions" }).click();
   await expect(page.getByRole("checkbox").first()).toBeVisible();
   await look("permissions");
-  await page.goto(`/Main/product?q=${encodeURIComponent('[["product_code","like","BB-2108"]]')}`);
+  await visit(page, `/Main/product?q=${encodeURIComponent('[["product_code","like","BB-2108"]]')}`);
   await page.getByRole("gridcell", { name: /^BB-2108/ }).click();
   await expect(page.locator(".glance-rows > li").first()).toBeVisible();
   await look("a product with rows of others");
-  await page.goto(`/Main/product?q=${JSON.stringify([["product_code", "equal", "LY-3101"]])}`);
+  await visit(page, `/Main/product?q=${JSON.stringify([["product_code", "equal", "LY-3101"]])}`);
   await page.getByRole("gridcell", { name: /^LY-3101/ }).click();
   const tabs = page.getByRole("tab");
   await tabs.first().focus();
@@ -115,7 +115,7 @@ test("what lies over the screens, and the pages outside them, fit a telephone", 
     await expect(tab).toBeInViewport({ ratio: 0.98 });
     await page.keyboard.press("ArrowLeft");
   }
-  await page.goto("/Main/account_settings");
+  await visit(page, "/Main/account_settings");
   const fact = page.locator(".own-session-facts span");
   await expect(fact.first()).toBeVisible();
   for (const one of await fact.all()) expect(await one.evaluate(linesOf)).toBe(1);
@@ -127,7 +127,7 @@ test("what lies over the screens, and the pages outside them, fit a telephone", 
 
 test("a list whose buttons need more room beside an open row breaks them into lines", async ({ page }) => {
   await signIn(page, "admin");
-  await page.goto("/Main/storage");
+  await visit(page, "/Main/storage");
   await page.getByRole("gridcell", { name: "BAD", exact: true }).click();
   await expect(page.getByRole("complementary")).toBeVisible();
   await settled(page);
@@ -144,9 +144,9 @@ test("a list whose buttons need more room beside an open row breaks them into li
 test("on a small screen stands in sight what one works with", async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 768 });
   await signIn(page, "manager");
-  await page.goto("/Main/outbound?mode=new");
+  await visit(page, "/Main/outbound?mode=new");
   await expect(page.locator(".lines-grid .ag-row [role=gridcell]").first()).toBeInViewport({ ratio: 1 });
-  await page.goto("/Main/outbound?view=all");
+  await visit(page, "/Main/outbound?view=all");
   await page.getByRole("gridcell", { name: /^OB/ }).first().click();
   const panel = page.getByRole("complementary");
   const last = panel.locator(".lines-grid .ag-row").last();
@@ -162,7 +162,7 @@ test("on a small screen stands in sight what one works with", async ({ page }) =
       .map((one) => (row.contains(one) ? "" : getComputedStyle(one).backgroundColor));
   });
   expect(new Set(over), "nothing hides the last line").not.toContain(await panel.evaluate(groundOf));
-  await page.goto("/Main/inventory_snapshot");
+  await visit(page, "/Main/inventory_snapshot");
   await expect(page.getByRole("heading", { level: 1, name: "Daily closing" })).toBeInViewport({ ratio: 1 });
   expect((await page.locator(".list-head h1").boundingBox())?.height).toBeGreaterThan(20);
 });
@@ -170,7 +170,7 @@ test("on a small screen stands in sight what one works with", async ({ page }) =
 test("what is told by screen readers alone is in the language of the screen", async ({ page }) => {
   await signIn(page, "admin", "繁體中文");
   const clear = { name: "清除" };
-  await page.goto(`/Main/product?q=${JSON.stringify([["product_code", "equal", "LY-3101"]])}`);
+  await visit(page, `/Main/product?q=${JSON.stringify([["product_code", "equal", "LY-3101"]])}`);
   await page.getByRole("gridcell", { name: "LY-3101", exact: true }).click();
   await expect(page.getByRole("button", { name: "修改", exact: true })).toBeVisible();
   await page.keyboard.press("e");
@@ -178,6 +178,7 @@ test("what is told by screen readers alone is in the language of the screen", as
   await category.hover();
   await category.getByRole("button", clear).click();
   await expect(category.getByRole("button", clear)).toHaveCount(0);
+  // The open form would ask whether to leave it.
   await page.goto("/Main/product_category");
   await page.getByRole("button", { name: "樹狀檢視" }).click();
   await page.keyboard.type("食品");

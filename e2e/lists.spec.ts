@@ -1,10 +1,21 @@
-import { chooseFile, enter, expect, openFound, type Page, settled, signIn, test, unique } from "./support/person.ts";
+import {
+  chooseFile,
+  enter,
+  expect,
+  openFound,
+  type Page,
+  settled,
+  signIn,
+  test,
+  unique,
+  visit,
+} from "./support/person.ts";
 
 const asked = (text: string) => `/Main/outbound?q=${encodeURIComponent(JSON.stringify([["order_no", "like", text]]))}`;
 
 test("a list is worked by the keyboard", async ({ page }) => {
   await signIn(page, "admin");
-  await page.goto("/Main/outbound?view=all");
+  await visit(page, "/Main/outbound?view=all");
   await settled(page);
   await page.keyboard.press("/");
   await expect(page.getByRole("combobox", { name: "Search this list" })).toBeFocused();
@@ -50,7 +61,7 @@ test("Ctrl-K finds an order by its number and opens it", async ({ page }) => {
 });
 
 test("a link opens the same list, also for one who has to sign in first", async ({ page }) => {
-  await page.goto(asked("-0004"));
+  await visit(page, asked("-0004"));
   await expect(page).toHaveURL(/\/Login\?next=/);
   await enter(page, "warehouse_manager");
   await expect(page.getByText("Order number contains -0004")).toBeVisible();
@@ -63,7 +74,7 @@ test("the columns of a list and of a document's lines stay as they were put, for
   browser,
 }) => {
   await signIn(page, "warehouse_manager");
-  await page.goto("/Main/storage");
+  await visit(page, "/Main/storage");
   await settled(page);
   const area = page.getByRole("columnheader", { name: "Area" });
   await expect(area).toBeVisible();
@@ -86,7 +97,7 @@ test("the columns of a list and of a document's lines stay as they were put, for
   const elsewhere = await browser.newContext({ baseURL: new URL(page.url()).origin });
   const other = await elsewhere.newPage();
   await signIn(other, "warehouse_manager");
-  await other.goto("/Main/storage");
+  await visit(other, "/Main/storage");
   await settled(other);
   await expect(other.getByRole("columnheader", { name: "Location code" })).toBeVisible();
   await expect(other.getByRole("columnheader", { name: "Area" })).toHaveCount(0);
@@ -99,7 +110,7 @@ test("the columns of a list and of a document's lines stay as they were put, for
   await page.getByRole("button", { name: "Default columns" }).click();
   await expect(code(page)).toBeVisible();
   await again;
-  await page.goto("/Main/storage");
+  await visit(page, "/Main/storage");
   const all = saved();
   await page.getByRole("button", { name: "Columns", exact: true }).click();
   await page.getByRole("button", { name: "Default columns" }).click();
@@ -137,7 +148,7 @@ test("what an open form refuses is said anew in another language, what the serve
     await page.getByRole("menuitem", { name: menu }).hover();
     await page.getByRole("menuitem", { name: tongue }).click();
   };
-  await page.goto("/Main/customer?mode=new");
+  await visit(page, "/Main/customer?mode=new");
   await page.getByLabel("Customer number").fill("S006");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("A value is needed for “Customer name”.").first()).toBeVisible();
@@ -159,7 +170,7 @@ test("on a telephone nothing runs out of sight", async ({ page }) => {
     ["inbound", /^IN/],
     ["outbound", /^OB/],
   ] as const) {
-    await page.goto(`/Main/${list}`);
+    await visit(page, `/Main/${list}`);
     await settled(page);
     await page.getByRole("gridcell", { name: number }).first().click();
     await expect(page.getByRole("list", { name: "Progress" })).toBeVisible();
@@ -175,7 +186,7 @@ test("on a telephone a row opens at once wherever it is touched, in Chinese too"
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, "picker", "繁體中文");
   for (const part of [".ag-row", '.ag-row [col-id="outbound_no"]', ".ag-row .glance-right"]) {
-    await page.goto("/Main/outbound");
+    await visit(page, "/Main/outbound");
     await page.locator(part).first().click({ timeout: 5_000 });
     await expect(page.getByRole("list", { name: "進度" })).toBeVisible();
   }
@@ -186,7 +197,7 @@ test("a person says where the headings of a file stand, and sees what is left ou
   const [first, second] = [unique("H"), unique("H")];
   const rows = [`${first},Alpha Ltd.`, `${second},Beta Ltd.`];
   const choose = async (text: string) => {
-    await page.goto("/Main/customer");
+    await visit(page, "/Main/customer");
     await page.getByRole("button", { name: "Import" }).click();
     const file = { name: "customers.csv", mimeType: "text/csv", buffer: Buffer.from(text) };
     await page.locator("input[type=file]").setInputFiles(file);
@@ -239,7 +250,7 @@ test("whose the rows of a file are is asked before they are checked, and found a
   await page.getByRole("button", { name: "Import 1 row", exact: true }).click();
   await expect(page.getByText("Rows imported: 1.")).toBeVisible();
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).last().click();
-  await page.goto(`/Main/product?q=${JSON.stringify([["product_code", "equal", code]])}`);
+  await visit(page, `/Main/product?q=${JSON.stringify([["product_code", "equal", code]])}`);
   await page.getByRole("gridcell", { name: code }).click();
   await expect(
     page
@@ -292,7 +303,7 @@ test("a file updates what is there already, and the check says what it will do",
   await signIn(page, "manager");
   const fresh = unique("C");
   const sheet = `customer_no,customer_name,website\nS006,,https://example.com\nS007,,\n${fresh},From a file,\n`;
-  await page.goto("/Main/customer");
+  await visit(page, "/Main/customer");
   await page.getByRole("button", { name: "Import" }).click();
   await page
     .locator("input[type=file]")
@@ -304,7 +315,7 @@ test("a file updates what is there already, and the check says what it will do",
   await page.getByRole("button", { name: "Import 2 rows" }).click();
   await expect(page.getByText("Created: 1. Updated: 1. Unchanged: 1. Skipped: 0. Left out: 0.")).toBeVisible();
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).last().click();
-  await page.goto(`/Main/customer?q=${JSON.stringify([["customer_no", "equal", "S006"]])}`);
+  await visit(page, `/Main/customer?q=${JSON.stringify([["customer_no", "equal", "S006"]])}`);
   await page.getByRole("gridcell", { name: "S006", exact: true }).click();
   await expect(page.getByRole("complementary").getByText("https://example.com")).toBeVisible();
 });
@@ -313,7 +324,7 @@ test("a list opens with its work, the late first; a view stays in the address, a
   page,
 }) => {
   await signIn(page, "admin");
-  await page.goto("/Main/outbound");
+  await visit(page, "/Main/outbound");
   await settled(page);
   const views = page.getByRole("navigation", { name: "Views" });
   const view = (name: string) => views.getByRole("button", { name: new RegExp(`^${name} ?\\d`) });
@@ -342,7 +353,7 @@ test("a list opens with its work, the late first; a view stays in the address, a
 
 test("the list of picks holds what is still to be picked, and all of them one click away", async ({ page }) => {
   await signIn(page, "admin");
-  await page.goto("/Main/picking");
+  await visit(page, "/Main/picking");
   await settled(page);
   const states = page.locator('.ag-row [col-id="booking_state"]');
   await expect(states.first()).toBeVisible();
@@ -355,7 +366,7 @@ test("what people know by its code stands by its code, as the head shows, and wh
   page,
 }) => {
   await signIn(page, "admin");
-  await page.goto("/Main/product");
+  await visit(page, "/Main/product");
   await settled(page);
   await expect(page.locator('.ag-header-cell[col-id="product_code"]')).toHaveAttribute("aria-sort", "ascending");
   const cells = page.locator('.ag-row [col-id="product_code"]');
@@ -370,7 +381,7 @@ test("what people know by its code stands by its code, as the head shows, and wh
 
   // A unit's code has ten characters at most.
   const code = unique("Z").slice(0, 10);
-  await page.goto("/Main/unit?mode=new");
+  await visit(page, "/Main/unit?mode=new");
   await page.getByLabel("Unit code", { exact: true }).fill(code);
   await page.getByRole("textbox", { name: /^\*? ?Unit$/ }).fill("Made last, listed last");
   await page.getByRole("button", { name: "Save", exact: true }).click();

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { expect, settled, signIn, test, unique } from "./support/person.ts";
+import { expect, settled, signIn, test, unique, visit } from "./support/person.ts";
 
 const asked = (...condition: readonly string[]) =>
   `/Main/outbound?q=${encodeURIComponent(JSON.stringify([condition]))}&sort=-order_no`;
@@ -10,7 +10,7 @@ test("a question is kept under a name, found again at another sign-in, renamed a
 }) => {
   const [name, other] = [unique("Shops"), unique("Private")];
   await signIn(page, "warehouse_manager");
-  await page.goto(asked("order_no", "like", name));
+  await visit(page, asked("order_no", "like", name));
   await settled(page);
   const button = page.getByRole("button", { name: "Saved searches" });
   await button.click();
@@ -23,7 +23,7 @@ test("a question is kept under a name, found again at another sign-in, renamed a
   const elsewhere = await browser.newContext({ baseURL: new URL(page.url()).origin });
   const later = await elsewhere.newPage();
   await signIn(later, "warehouse_manager");
-  await later.goto("/Main/outbound");
+  await visit(later, "/Main/outbound");
   await settled(later);
   // It stands above the list, too, with the number of its rows.
   const views = later.getByRole("navigation", { name: "Views" });
@@ -46,7 +46,7 @@ test("a question is kept under a name, found again at another sign-in, renamed a
 
 test("a list is exported as it stands: its question, its order, its columns", async ({ page }) => {
   await signIn(page, "admin");
-  await page.goto(asked("order_type", "equal", "b2c"));
+  await visit(page, asked("order_type", "equal", "b2c"));
   await settled(page);
   const orders = await page.locator("[col-id=order_no]", { hasText: /^SO-/ }).allTextContents();
   expect(orders.length).toBeGreaterThan(1);
@@ -67,7 +67,7 @@ test("a list is exported as it stands: its question, its order, its columns", as
 
 test("a file is written with the separator, in the encoding and in the format that are chosen", async ({ page }) => {
   await signIn(page, "admin");
-  await page.goto("/Main/currency");
+  await visit(page, "/Main/currency");
   await settled(page);
   await page.getByRole("button", { name: "Export", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Export" });

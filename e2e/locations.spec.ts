@@ -9,6 +9,7 @@ import {
   step,
   test,
   unique,
+  visit,
 } from "./support/person.ts";
 
 test("a location among thousands is offered while one types, and where there are more it is said", async ({ page }) => {
@@ -78,7 +79,7 @@ async function makeLocations(page: Page, area: string): Promise<void> {
 
 test("many locations at once begin where the warehouse's codes end, and are made as proposed", async ({ page }) => {
   await signIn(page, "admin");
-  await page.goto("/Main/storage");
+  await visit(page, "/Main/storage");
   await page.getByRole("button", { name: "Create many locations" }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByText("Filled in from the codes that this warehouse has")).toBeVisible();

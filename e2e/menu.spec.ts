@@ -1,8 +1,8 @@
-import { expect, openGroup, type Page, settled, signIn, test, unique } from "./support/person.ts";
+import { expect, openGroup, type Page, settled, signIn, test, unique, visit } from "./support/person.ts";
 
 /** Fills in a new entry of the menu and saves it. */
 async function add(page: Page, entry: { code: string; name: string; path?: string; parent?: string }): Promise<void> {
-  await page.goto("/Main/menu?mode=new");
+  await visit(page, "/Main/menu?mode=new");
   await page.getByLabel("Menu code").fill(entry.code);
   await page.getByLabel("Menu name", { exact: true }).fill(entry.name);
   if (entry.path) await page.getByLabel("Menu path").fill(entry.path);
@@ -49,7 +49,7 @@ test("an entry whose screen is to come says so where the menu is arranged, and s
   await expect(menu.getByRole("link", { name: "Adjustments" })).toBeVisible();
   for (const name of ["Transfers", "Stocktaking", "EDI hub", "Dashboard"])
     await expect(menu.getByText(name, { exact: true })).toHaveCount(0);
-  await page.goto(`/Main/menu?q=${encodeURIComponent('[["is_planned","equal",true]]')}`);
+  await visit(page, `/Main/menu?q=${encodeURIComponent('[["is_planned","equal",true]]')}`);
   await settled(page);
   await page.getByRole("gridcell", { name: "transferSetup" }).click();
   await expect(page.locator(".facts")).toContainText("Screen to come");
@@ -60,7 +60,7 @@ test("who wants an entry for the dashboard beside home switches it on", async ({
   await signIn(page, "admin");
   const link = page.getByRole("navigation", { name: "Menu" }).getByRole("link", { name: "Dashboard" });
   const turn = async () => {
-    await page.goto(`/Main/menu?q=${encodeURIComponent('[["menu_code","equal","dashboard"]]')}`);
+    await visit(page, `/Main/menu?q=${encodeURIComponent('[["menu_code","equal","dashboard"]]')}`);
     await settled(page);
     await page.getByRole("gridcell", { name: "dashboard" }).first().click();
     await page.getByRole("button", { name: "Edit", exact: true }).click();

@@ -9,13 +9,14 @@ import {
   step,
   test,
   unique,
+  visit,
 } from "./support/person.ts";
 
 /** The form of a new order, by the keyboard alone: its owner is found, its number typed. */
 async function beginOrder(page: Page, order: string): Promise<void> {
   await signIn(page, "admin");
   await standIn(page, "TPE Taipei DC");
-  await page.goto("/Main/outbound?mode=new");
+  await visit(page, "/Main/outbound?mode=new");
   await expect(page.getByRole("combobox", { name: "Owner" })).toBeFocused();
   await page.keyboard.type("MORNING");
   await expect(page.locator(".found")).toHaveCount(1);
@@ -155,7 +156,7 @@ test("a line keeps the unit that it names whatever the screen speaks, and its er
 
 test("a picking list that is scanned says which of its orders can be boxed, and leads to them", async ({ page }) => {
   await signIn(page, "packer");
-  await page.goto(`/Main/outbound?q=${encodeURIComponent('[["outbound_status","equal",["awaiting_pick"]]]')}`);
+  await visit(page, `/Main/outbound?q=${encodeURIComponent('[["outbound_status","equal",["awaiting_pick"]]]')}`);
   await page.getByRole("gridcell", { name: /^OB/ }).first().click();
   const order = page.getByRole("complementary");
   const number =
@@ -168,7 +169,7 @@ test("a picking list that is scanned says which of its orders can be boxed, and 
       .getByText(/^OB\d+/)
       .first()
       .textContent()) ?? "";
-  await page.goto("/Main/boxing");
+  await visit(page, "/Main/boxing");
   await page.getByRole("button", { name: "Check a picking list" }).click();
   const dialog = page.getByRole("dialog", { name: "Check a picking list" });
   await expect(dialog.getByRole("textbox")).toBeFocused();
@@ -182,7 +183,10 @@ test("a picking list that is scanned says which of its orders can be boxed, and 
   await expect(page.getByRole("list", { name: "Progress" })).toBeVisible();
 
   await handOver(page, "picker");
-  await page.goto(`/Main/picking_list?q=${encodeURIComponent(JSON.stringify([["pickinglist_no", "equal", number]]))}`);
+  await visit(
+    page,
+    `/Main/picking_list?q=${encodeURIComponent(JSON.stringify([["pickinglist_no", "equal", number]]))}`,
+  );
   await page.getByRole("gridcell", { name: number }).click();
   const list = page.getByRole("complementary");
   const lines = list.getByRole("tabpanel").getByRole("row");

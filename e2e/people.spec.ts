@@ -10,6 +10,7 @@ import {
   signOut,
   test,
   unique,
+  visit,
 } from "./support/person.ts";
 
 test("a picker sees what a picker works with, and no more", async ({ page }) => {
@@ -17,12 +18,12 @@ test("a picker sees what a picker works with, and no more", async ({ page }) => 
   const entries = await menuEntries(page);
   expect(entries).toEqual(expect.arrayContaining(["Picking lists", "Outbound orders"]));
   for (const name of ["Inbound orders", "Accounts"]) expect(entries).not.toContain(name);
-  await page.goto("/Main/account");
+  await visit(page, "/Main/account");
   await expect(page.getByText("You may not see this screen.")).toBeVisible();
-  await page.goto("/Main/outbound");
+  await visit(page, "/Main/outbound");
   await settled(page);
   await expect(page.getByRole("button", { name: "New", exact: true })).toHaveCount(0);
-  await page.goto("/Main/outbound?mode=new");
+  await visit(page, "/Main/outbound?mode=new");
   await settled(page);
   await expect(page.getByRole("complementary")).toHaveCount(0);
 });
@@ -30,7 +31,7 @@ test("a picker sees what a picker works with, and no more", async ({ page }) => 
 test("who administers one company sees what all companies share, and is not offered to change it", async ({ page }) => {
   await signIn(page, "manager");
   for (const path of ["country", "product"]) {
-    await page.goto(`/Main/${path}`);
+    await visit(page, `/Main/${path}`);
     await settled(page);
     await page.locator('.ag-row [col-id$="_code"]').first().click();
     const panel = page.getByRole("complementary");
@@ -42,7 +43,7 @@ test("who administers one company sees what all companies share, and is not offe
     for (const button of buttons) await expect(button).toBeVisible({ visible: path === "product" });
   }
   // Companies are let in by the group.
-  await page.goto("/Main/licence");
+  await visit(page, "/Main/licence");
   await expect(page.getByRole("combobox", { name: "Search this list" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Issue licence" })).toHaveCount(0);
 });
@@ -54,7 +55,7 @@ test("a new account says that nobody can sign in to it yet, and who then does th
   await signIn(page, "admin");
   await make(page, "/v1/user/a", { user_no: login, user_name: "New Person" });
   await make(page, "/v1/account/a", { user_no: login, login_name: login, account_type: "personal", language: "en_US" });
-  await page.goto(`/Main/account?q=${encodeURIComponent(JSON.stringify([["login_name", "equal", login]]))}`);
+  await visit(page, `/Main/account?q=${encodeURIComponent(JSON.stringify([["login_name", "equal", login]]))}`);
   await settled(page);
   await page.getByRole("gridcell", { name: login }).first().click();
   await expect(page.getByText("it has no password")).toBeVisible();
@@ -108,7 +109,7 @@ test("a link for a new password that is spent says so at once, and leads to a ne
 
 test("a goods owner sees only what is theirs, where others see more", async ({ page }) => {
   const owners = async () => {
-    await page.goto("/Main/outbound?view=all");
+    await visit(page, "/Main/outbound?view=all");
     await settled(page);
     const cells = page.locator('.ag-row [col-id="owner_name"]');
     await expect(cells.first()).toBeVisible();
@@ -125,7 +126,7 @@ test("a user is shown with accounts, places and permissions, a customer with its
   page,
 }) => {
   await signIn(page, "manager");
-  await page.goto("/Main/user");
+  await visit(page, "/Main/user");
   await page.getByRole("gridcell", { name: "李揀貨", exact: true }).click();
   const panel = page.getByRole("complementary");
   const shown = panel.getByRole("tabpanel");
@@ -139,7 +140,7 @@ test("a user is shown with accounts, places and permissions, a customer with its
   await expect(shown.getByText("Accounts", { exact: true })).toHaveCount(0);
 
   const tabs = async () => {
-    await page.goto(`/Main/customer?q=${JSON.stringify([["customer_no", "equal", "MORNING"]])}`);
+    await visit(page, `/Main/customer?q=${JSON.stringify([["customer_no", "equal", "MORNING"]])}`);
     await page.getByRole("gridcell", { name: "MORNING", exact: true }).click();
     await expect(panel.getByRole("tab", { name: "Products" })).toBeVisible();
     return (await panel.getByRole("tab").allInnerTexts()).map((name) => name.replace(/\s*[\d,]+$/, ""));
@@ -156,7 +157,7 @@ test("a user is shown with accounts, places and permissions, a customer with its
   await panel.getByRole("tab", { name: "Outbound orders" }).click();
   await shown.getByRole("row").nth(1).getByRole("link").first().click();
   await expect(page.getByRole("list", { name: "Progress" })).toBeVisible();
-  await page.goto(`/Main/outbound?q=${JSON.stringify([["owner_id", "equal", customer]])}`);
+  await visit(page, `/Main/outbound?q=${JSON.stringify([["owner_id", "equal", customer]])}`);
   await expect(page.getByRole("button", { name: "Owner is MORNING Morning Foods", exact: true })).toBeVisible();
   await signOut(page);
 
@@ -166,14 +167,14 @@ test("a user is shown with accounts, places and permissions, a customer with its
 
 test("who signs out leaves nothing behind, and comes no further than the sign-in page", async ({ page }) => {
   await signIn(page, "receiver");
-  await page.goto("/Main/inbound");
+  await visit(page, "/Main/inbound");
   await settled(page);
   expect(await page.evaluate(() => Object.keys(localStorage))).toContain("auth");
   await signOut(page);
   const kept = await page.evaluate(() => Object.keys(localStorage));
   for (const name of ["auth", "userInfo", "menuTree", "menuState", "permissions", "functionSchema", "dynamicRoutes"])
     expect(kept).not.toContain(name);
-  await page.goto("/Main/inbound");
+  await visit(page, "/Main/inbound");
   await expect(page).toHaveURL(/\/Login/);
 });
 
@@ -203,12 +204,12 @@ test("how people like the screens is listed: made like another's, changed, seen 
   await expect(panel.locator(".facts")).toContainText(code);
   await expect(panel.locator(".facts")).toContainText(theme);
 
-  await page.goto(`/Main/user?q=${encodeURIComponent(JSON.stringify([["user_no", "equal", code]]))}`);
+  await visit(page, `/Main/user?q=${encodeURIComponent(JSON.stringify([["user_no", "equal", code]]))}`);
   await page.getByRole("gridcell", { name: code }).click();
   await panel.getByRole("tab", { name: "Screen settings" }).click();
   await expect(panel.getByRole("tabpanel")).toContainText(theme);
 
-  await page.goto(`/Main/user_ui?q=${encodeURIComponent(JSON.stringify([["user_no", "equal", code]]))}`);
+  await visit(page, `/Main/user_ui?q=${encodeURIComponent(JSON.stringify([["user_no", "equal", code]]))}`);
   const row = page.locator(".ag-row[row-id]");
   await row.getByRole("checkbox").check();
   await page
@@ -233,12 +234,12 @@ test("one signs one's other devices out, and changes one's password", async ({ p
   const other = await elsewhere.newPage();
   await signIn(other, "stock_clerk");
   await signIn(page, "stock_clerk");
-  await page.goto("/Main/account_settings");
+  await visit(page, "/Main/account_settings");
   const devices = page.getByRole("region", { name: "Where you are signed in" }).getByRole("listitem");
   await expect(devices.first()).toContainText("This device");
   await page.getByRole("button", { name: "Sign out all other devices" }).click();
   await expect(devices).toHaveCount(1);
-  await other.goto("/Main/inventory");
+  await visit(other, "/Main/inventory");
   await expect(other).toHaveURL(/\/Login/);
   await elsewhere.close();
 
@@ -255,7 +256,7 @@ test("one signs one's other devices out, and changes one's password", async ({ p
   await page.keyboard.press("Enter");
   await page.waitForURL(/\/Main/);
   // The others in this browser know them by the password that all of the demonstration have.
-  await page.goto("/Main/account_settings");
+  await visit(page, "/Main/account_settings");
   await page.getByLabel("Current password").fill(secret);
   await page.getByLabel("New password", { exact: true }).fill(password());
   await page.getByLabel("New password again").fill(password());

@@ -1,4 +1,4 @@
-import { expect, handOver, menuEntries, type Page, password, signIn, signOut, test } from "./support/person.ts";
+import { expect, handOver, menuEntries, type Page, password, signIn, signOut, test, visit } from "./support/person.ts";
 
 test("what a role may do is switched in the tree, saved as one change, and holds for its people at once", async ({
   page,
@@ -62,7 +62,7 @@ test("what a role may do is switched in the tree, saved as one change, and holds
 
 test("what is taken away while somebody works is told, and what they typed stays", async ({ page }) => {
   await signIn(page, "accounting");
-  await page.goto("/Main/settingfee?mode=new");
+  await visit(page, "/Main/settingfee?mode=new");
   const code = page.getByLabel("Fee code");
   await code.fill("TYPED");
   await page.getByLabel("Fee name", { exact: true }).fill("Typed");
@@ -77,9 +77,9 @@ test("what is taken away while somebody works is told, and what they typed stays
     await expect(page.getByText(/This needs a permission: “Fee items: Create/)).toBeVisible();
     await expect(code).toHaveValue("TYPED");
 
-    await page.goto("/Main/settingfee");
+    await visit(page, "/Main/settingfee");
     await expect(page.getByRole("heading", { name: "You may not see this screen." })).toBeVisible();
-    await page.goto("/Main/home");
+    await visit(page, "/Main/home");
     await expect(page.getByRole("region", { name: "Memo" })).toBeVisible();
     await expect(page.getByRole("alert")).toHaveCount(0);
     await expect(page.getByRole("navigation", { name: "Open screens" }).getByText("Fee items")).toHaveCount(0);
@@ -114,7 +114,7 @@ async function take({ request }: Page, role: string, grants: readonly string[]):
 }
 
 async function choose(page: Page, holder: "Role" | "User", code: string): Promise<void> {
-  await page.goto("/Main/permissions");
+  await visit(page, "/Main/permissions");
   await page.getByText(holder, { exact: true }).click();
   await page.getByRole("combobox", { name: holder }).fill(code);
   await page
@@ -127,14 +127,14 @@ async function choose(page: Page, holder: "Role" | "User", code: string): Promis
 
 test("an administrator sees the system as another, is told so all the time, and comes back", async ({ page }) => {
   await signIn(page, "admin");
-  await page.goto(`/Main/account?q=${JSON.stringify([["login_name", "equal", "picker"]])}`);
+  await visit(page, `/Main/account?q=${JSON.stringify([["login_name", "equal", "picker"]])}`);
   await page.locator('.ag-row [col-id="login_name"]', { hasText: "picker" }).first().click();
   await page.getByRole("button", { name: "See the system as this user" }).click();
   await page.waitForURL(/\/Main\/home/);
   const bar = page.getByRole("status").filter({ hasText: "You see the system as" });
   await expect(bar).toBeVisible();
   await expect(page.getByRole("navigation").first().getByRole("button", { name: "Settings" })).toHaveCount(0);
-  await page.goto("/Main/outbound");
+  await visit(page, "/Main/outbound");
   await page.getByRole("gridcell", { name: /^OB/ }).first().click();
   await expect(page.getByRole("list", { name: "Progress" })).toBeVisible();
   await expect(bar).toBeVisible();
@@ -160,7 +160,7 @@ test("where copying is forbidden neither keys nor the right button copy, and els
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   const copied = async (order: string) => {
     await page.evaluate(() => navigator.clipboard.writeText("nothing"));
-    await page.goto(`/Main/outbound?q=${encodeURIComponent(JSON.stringify([["order_no", "like", order]]))}`);
+    await visit(page, `/Main/outbound?q=${encodeURIComponent(JSON.stringify([["order_no", "like", order]]))}`);
     const cell = page.locator("[col-id=order_no]", { hasText: order }).first();
     await cell.click();
     await page.keyboard.press("Control+c");

@@ -1,5 +1,5 @@
 import { drawn } from "../packages/server/src/demo/pictures/draw.ts";
-import { expect, make, type Page, signIn, test, unique } from "./support/person.ts";
+import { expect, make, type Page, signIn, test, unique, visit } from "./support/person.ts";
 
 const photograph = drawn([{ box: [8, 8, 48, 48], fill: "#2f6b4f" }], 1600);
 
@@ -16,7 +16,7 @@ async function editProduct(page: Page, code: string): Promise<void> {
 }
 
 async function openProduct(page: Page, code: string): Promise<void> {
-  await page.goto(`/Main/product?q=${JSON.stringify([["product_code", "equal", code]])}`);
+  await visit(page, `/Main/product?q=${JSON.stringify([["product_code", "equal", code]])}`);
   await page.getByRole("gridcell", { name: code }).click();
   await expect(page.getByRole("heading", { name: code })).toBeVisible();
 }
@@ -72,7 +72,7 @@ test("a product gets a picture: chosen, seen in the title, the list and where an
   expect(await whole.evaluate((image: HTMLImageElement) => image.naturalWidth), "made smaller").toBe(1024);
   await page.keyboard.press("Escape");
 
-  await page.goto("/Main/outbound?mode=new");
+  await visit(page, "/Main/outbound?mode=new");
   await expect(page.getByRole("combobox", { name: "Owner" })).toBeFocused();
   await page.keyboard.type("MORNING");
   await expect(page.locator(".found")).toHaveCount(1);
@@ -84,6 +84,7 @@ test("a product gets a picture: chosen, seen in the title, the list and where an
   await page.keyboard.press("Enter");
   await expect(page.locator(".lines-grid .ag-row .picture-tile img")).toBeVisible();
   await page.getByRole("button", { name: "Cancel", exact: true }).click();
+  await page.getByRole("button", { name: "Discard changes" }).click();
 
   await openProduct(page, code);
   await page.getByRole("button", { name: "Edit", exact: true }).click();
@@ -115,7 +116,7 @@ test("names are those of the language that is spoken", async ({ page }) => {
     await page.goto("/Login");
     await page.evaluate(() => localStorage.clear());
     await signIn(page, "manager", tongue);
-    await page.goto(`/Main/product?q=${JSON.stringify([["product_code", "equal", "MF-1001"]])}`);
+    await visit(page, `/Main/product?q=${JSON.stringify([["product_code", "equal", "MF-1001"]])}`);
     await page.getByRole("gridcell", { name: "MF-1001" }).click();
     await expect(page.locator(".record-title")).toContainText(name);
     return page.locator('.ag-row [col-id="owner_name"]').textContent();

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { expect, make, settled, signIn, test, unique } from "./support/person.ts";
+import { expect, make, settled, signIn, test, unique, visit } from "./support/person.ts";
 
 test("a district brings its city and postal code, locations are made by ranges, and a product shows where it stands", async ({
   page,
 }) => {
   await signIn(page, "admin");
 
-  await page.goto("/Main/warehouse?mode=new");
+  await visit(page, "/Main/warehouse?mode=new");
   await page.getByLabel("Warehouse number").fill(unique("W"));
   await page.getByLabel("Warehouse name", { exact: true }).fill("By address");
   await page.getByLabel("District").fill("左營");
@@ -17,7 +17,7 @@ test("a district brings its city and postal code, locations are made by ranges, 
   await expect(page.locator(".facts")).toContainText("Taiwan");
 
   const area = unique("E").slice(-6);
-  await page.goto(`/Main/storage?q=${encodeURIComponent(JSON.stringify([["storage_code", "like", area]]))}`);
+  await visit(page, `/Main/storage?q=${encodeURIComponent(JSON.stringify([["storage_code", "like", area]]))}`);
   await settled(page);
   await page.getByRole("button", { name: "Create many locations" }).first().click();
   await page.getByRole("button", { name: "Start empty" }).click();
@@ -48,7 +48,7 @@ test("a district brings its city and postal code, locations are made by ranges, 
   await page.locator(".ant-select-item-option:visible", { hasText: area }).first().click();
   await expect(page.getByRole("gridcell", { name: new RegExp(`^${area}\\.`) })).toHaveCount(12);
 
-  await page.goto(`/Main/product?q=${JSON.stringify([["product_code", "equal", "LY-3101"]])}`);
+  await visit(page, `/Main/product?q=${JSON.stringify([["product_code", "equal", "LY-3101"]])}`);
   await page.getByRole("gridcell", { name: "LY-3101", exact: true }).click();
   const tab = async (name: string, holds: string | RegExp) => {
     await page.getByRole("tab", { name }).click();
@@ -65,7 +65,7 @@ test("a category is dragged below another, and by the keyboard below a third", a
   for (const pc_code of [upper, lower])
     await make(page, "/v1/product/category/a", { pc_code, pc_name: `Goods of ${pc_code}` });
   const openTree = async () => {
-    await page.goto("/Main/product_category");
+    await visit(page, "/Main/product_category");
     await page.getByRole("button", { name: "As a tree" }).click();
     await expect(page.getByRole("tree")).toBeVisible();
   };
@@ -101,7 +101,7 @@ test("the list of companies has all that one may see, whichever one works in", a
   const company_code = unique("CO");
   await signIn(page, "admin");
   await make(page, "/v1/company/a", { company_id: randomUUID(), company_code, company_name: "Further Goods" });
-  await page.goto("/Main/company");
+  await visit(page, "/Main/company");
   await settled(page);
   await expect(page.getByRole("gridcell", { name: company_code, exact: true })).toBeVisible();
   await expect(page.locator('.ag-row [col-id="company_code"]').getByText("DEMO", { exact: true })).toBeVisible();
@@ -109,7 +109,7 @@ test("the list of companies has all that one may see, whichever one works in", a
 
 test("labels of the locations that are picked are printed", async ({ page }) => {
   await signIn(page, "admin");
-  await page.goto("/Main/storage");
+  await visit(page, "/Main/storage");
   await settled(page);
   for (const row of [0, 1]) await page.locator(`.ag-row[row-index="${row}"] .ag-checkbox-input`).first().click();
   await page.getByRole("button", { name: "Print labels" }).click();

@@ -1,11 +1,11 @@
-import { expect, make, type Page, settled, signIn, test, unique } from "./support/person.ts";
+import { expect, make, type Page, settled, signIn, test, unique, visit } from "./support/person.ts";
 
 /** Categories of products that the test alone knows, in a list of their own. */
 async function withCategories(page: Page): Promise<readonly string[]> {
   const codes = ["A", "B", "C"].map((letter) => unique(`QE${letter}`));
   for (const pc_code of codes) await make(page, "/v1/product/category/a", { pc_code, pc_name: "As it was" });
   const asked = [["pc_code", "like", "QE"]];
-  await page.goto(`/Main/product_category?q=${encodeURIComponent(JSON.stringify(asked))}&sort=-pc_code`);
+  await visit(page, `/Main/product_category?q=${encodeURIComponent(JSON.stringify(asked))}&sort=-pc_code`);
   await settled(page);
   return codes;
 }
@@ -72,7 +72,7 @@ test("a field of many rows is changed at once; taking it back leaves what somebo
 
 test("who may not change rows is offered neither", async ({ page }) => {
   await signIn(page, "goods_owner");
-  await page.goto(`/Main/product?q=${JSON.stringify([["product_code", "like", "MF-160"]])}`);
+  await visit(page, `/Main/product?q=${JSON.stringify([["product_code", "like", "MF-160"]])}`);
   await settled(page);
   const cell = page.getByRole("gridcell", { name: "MF-1602", exact: true });
   await cell.click();

@@ -1,4 +1,4 @@
-import { checkFile, enter, expect, openFound, signIn, standIn, step, test, unique } from "./support/person.ts";
+import { checkFile, enter, expect, openFound, signIn, standIn, step, test, unique, visit } from "./support/person.ts";
 
 test("the way back asks for a reason and keeps it", async ({ page }) => {
   await signIn(page, "admin");
@@ -58,7 +58,7 @@ test("cells that cannot be are marked where they stand, and their rows left out"
 
 test("who is signed out while typing signs in beside the page, and saves what was typed", async ({ page, context }) => {
   await signIn(page, "stock_clerk");
-  await page.goto("/Main/storage?mode=new");
+  await visit(page, "/Main/storage?mode=new");
   const code = unique("KEPT");
   await page.getByRole("textbox", { name: "Location code" }).fill(code);
   const ended = await page.evaluate(async () => {

@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page, settled, signIn, test, unique } from "./support/person.ts";
+import { type Browser, expect, type Page, settled, signIn, test, unique, visit } from "./support/person.ts";
 
 const asked = (...condition: readonly string[]) =>
   `/Main/outbound?q=${encodeURIComponent(JSON.stringify([condition]))}`;
@@ -14,7 +14,7 @@ async function atDesk(browser: Browser, beside: Page, login: string): Promise<Pa
   const desk = await browser.newContext({ baseURL: new URL(beside.url()).origin, locale: "en-US" });
   const page = await desk.newPage();
   await signIn(page, login);
-  await page.goto("/Main/outbound");
+  await visit(page, "/Main/outbound");
   await settled(page);
   await expect(tab(page, "All")).toBeVisible();
   return page;
@@ -26,7 +26,7 @@ test("a search is kept as a tab with its count, and shared with a role whose peo
 }) => {
   const [own, shared, renamed] = [unique("Shops"), unique("Stores"), unique("Renamed")];
   await signIn(page, "admin");
-  await page.goto(asked("order_type", "equal", "b2c"));
+  await visit(page, asked("order_type", "equal", "b2c"));
   await settled(page);
 
   await test.step("for oneself", async () => {
@@ -41,7 +41,7 @@ test("a search is kept as a tab with its count, and shared with a role whose peo
   });
 
   await test.step("for everybody of a role, by the keyboard", async () => {
-    await page.goto(asked("order_type", "equal", "b2b"));
+    await visit(page, asked("order_type", "equal", "b2b"));
     await settled(page);
     await page.getByRole("button", { name: "Saved searches" }).press("Enter");
     await nameField(page).focus();
@@ -121,7 +121,7 @@ test("on a telephone the tabs are moved as the declared ones are, and the one th
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, "warehouse_manager");
-  await page.goto(asked("order_type", "equal", "b2c"));
+  await visit(page, asked("order_type", "equal", "b2c"));
   await settled(page);
   const name = unique("Shops");
   await open(page);
@@ -131,7 +131,7 @@ test("on a telephone the tabs are moved as the declared ones are, and the one th
   // The one that is shown is in sight by itself; the first is reached by moving them.
   await expect(tab(page, name)).toBeInViewport({ ratio: 0.99 });
   await expect(tab(page, "In progress")).not.toBeInViewport();
-  await page.goto("/Main/outbound");
+  await visit(page, "/Main/outbound");
   await settled(page);
   await expect(tab(page, name)).not.toBeInViewport();
   await tab(page, name).scrollIntoViewIfNeeded();

@@ -9,6 +9,7 @@ import {
   step,
   test,
   unique,
+  visit,
 } from "./support/person.ts";
 
 /** Opens the scans of a row, scans, and closes them again. */
@@ -75,6 +76,6 @@ test("single pieces are scanned when they come in, when they are picked, and int
   await expect(dialog).toBeHidden();
   await step(page, "Confirm boxing", "Awaiting shipping", asOffered);
 
-  await page.goto("/Main/boxing_detail");
+  await visit(page, "/Main/boxing_detail");
   for (const serial of serials) await expect(page.getByRole("gridcell", { name: serial })).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import { type Browser, expect, openFound, type Page, signIn, test } from "./support/person.ts";
+import { type Browser, expect, openFound, type Page, signIn, test, visit } from "./support/person.ts";
 
 /** The link that a dialog has just made. */
 async function madeLink(page: Page): Promise<string> {
@@ -31,7 +31,7 @@ test("strangers see by a link what was shared with them, until it is revoked, an
   browser,
 }) => {
   await signIn(page, "warehouse_manager");
-  await page.goto("/Main/shared_link");
+  await visit(page, "/Main/shared_link");
   await page.getByRole("button", { name: "Share a link" }).first().click();
   const dialog = page.getByRole("dialog", { name: "Share a link" });
   await dialog.getByLabel("Owner").click();
@@ -67,7 +67,7 @@ test("strangers see by a link what was shared with them, until it is revoked, an
   await expect(visitor.getByRole("listitem").last()).toContainText("Shipped");
   await expectClean(visitor);
 
-  await page.goto("/Main/shared_link");
+  await visit(page, "/Main/shared_link");
   await page.getByRole("checkbox").last().check();
   await page.getByRole("button", { name: /^Delete/ }).click();
   await page

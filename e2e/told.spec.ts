@@ -1,4 +1,4 @@
-import { expect, settled, signIn, standIn, test } from "./support/person.ts";
+import { expect, settled, signIn, standIn, test, visit } from "./support/person.ts";
 
 const asked = (list: string, field: string, text: string) =>
   `/Main/${list}?q=${encodeURIComponent(JSON.stringify([[field, "like", text]]))}`;
@@ -7,7 +7,7 @@ test("a search that finds one row opens it; one that was closed stays closed, an
   page,
 }) => {
   await signIn(page, "admin");
-  await page.goto("/Main/outbound?view=all");
+  await visit(page, "/Main/outbound?view=all");
   await settled(page);
   const search = page.getByRole("combobox", { name: "Search this list" });
   const beside = page.getByRole("complementary");
@@ -24,14 +24,14 @@ test("a search that finds one row opens it; one that was closed stays closed, an
   await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
   await settled(page);
   await expect(beside).toHaveCount(0);
-  await page.goto(asked("outbound", "order_no", "-0004"));
+  await visit(page, asked("outbound", "order_no", "-0004"));
   await settled(page);
   await expect(beside).toHaveCount(0);
 });
 
 test("an empty list says that there is nothing to export", async ({ page }) => {
   await signIn(page, "admin");
-  await page.goto(asked("outbound", "order_no", "no such order"));
+  await visit(page, asked("outbound", "order_no", "no such order"));
   await settled(page);
   await page.getByRole("button", { name: "Export" }).click();
   const dialog = page.getByRole("dialog", { name: "Export" });
@@ -41,7 +41,7 @@ test("an empty list says that there is nothing to export", async ({ page }) => {
 
 test("a file says whether it was uploaded, and why not", async ({ page, context }) => {
   await signIn(page, "admin");
-  await page.goto("/Main/announce?mode=new");
+  await visit(page, "/Main/announce?mode=new");
   const choose = (name: string) =>
     page
       .locator(".files input[type=file]")
@@ -58,7 +58,7 @@ test("a file says whether it was uploaded, and why not", async ({ page, context 
 test("a paper that could not be fetched says so", async ({ page, context }) => {
   await signIn(page, "admin");
   await standIn(page, "TPE Taipei DC");
-  await page.goto("/Main/storage");
+  await visit(page, "/Main/storage");
   await settled(page);
   await page.locator('.ag-row[row-index="0"] .ag-checkbox-input').first().click();
   await page.getByRole("button", { name: "Print labels" }).click();

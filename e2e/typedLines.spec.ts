@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, pasteLines, signIn, standIn, test, unique } from "./support/person.ts";
+import { expect, type Locator, type Page, pasteLines, signIn, standIn, test, unique, visit } from "./support/person.ts";
 
 /** A form with lines: where it is, what its head needs, and which column holds the quantity. */
 interface Form {
@@ -68,7 +68,7 @@ for (const [name, { path, quantity, heading, number }] of Object.entries(forms))
   test(`three lines of ${name} are typed, changed, pasted over and removed, and none is lost`, async ({ page }) => {
     await signIn(page, "admin");
     await standIn(page, "TPE Taipei DC");
-    await page.goto(`/Main/${path}${path.endsWith("_simple") ? "" : "?mode=new"}`);
+    await visit(page, `/Main/${path}${path.endsWith("_simple") ? "" : "?mode=new"}`);
     await chooseOwner(page);
     if (number) await page.getByRole("textbox", { name: number }).fill(unique("TYPED"));
     const add = page.getByRole("button", { name: "Add a line" });
@@ -133,7 +133,7 @@ for (const [name, { path, quantity, heading, number }] of Object.entries(forms))
 test("an order that is edited keeps its other lines, and leaving it unsaved asks first", async ({ page }) => {
   await signIn(page, "admin");
   await standIn(page, "TPE Taipei DC");
-  await page.goto("/Main/outbound?mode=new");
+  await visit(page, "/Main/outbound?mode=new");
   await chooseOwner(page);
   await page.getByRole("textbox", { name: "Order number" }).fill(unique("EDITED"));
   for (const [line, code] of ["MF-1001", "MF-1002", "MF-1003"].entries()) {
@@ -181,7 +181,7 @@ test("an order is typed with Tab alone: a line begins behind the last one, and i
 }) => {
   await signIn(page, "admin");
   await standIn(page, "TPE Taipei DC");
-  await page.goto("/Main/outbound?mode=new");
+  await visit(page, "/Main/outbound?mode=new");
   await chooseOwner(page);
   await expect(page.getByRole("textbox", { name: "Order number" })).toHaveAttribute("placeholder", /system/);
   await cellOf(page, 0, "product_code").focus();
@@ -229,7 +229,7 @@ test("an order is typed with Tab alone: a line begins behind the last one, and i
 test("Enter begins the next line and loses nothing of what is typed behind it, Ctrl+Enter saves", async ({ page }) => {
   await signIn(page, "admin");
   await standIn(page, "TPE Taipei DC");
-  await page.goto("/Main/outbound?mode=new");
+  await visit(page, "/Main/outbound?mode=new");
   await chooseOwner(page);
   await page.keyboard.press("Control+ArrowDown");
   for (const [line, [code, count]] of (
@@ -262,7 +262,7 @@ test("what is wrong with the head of a new document and with its lines is told a
 }) => {
   await signIn(page, "admin");
   await standIn(page, "TPE Taipei DC");
-  await page.goto("/Main/outbound?mode=new");
+  await visit(page, "/Main/outbound?mode=new");
   await cellOf(page, 0, "product_code").focus();
   await pasteLines(page, [
     ["Product code", "Ordered, good"],

@@ -11,6 +11,7 @@ import {
   step,
   test,
   unique,
+  visit,
 } from "./support/person.ts";
 
 const menuOf = (page: Page) => page.getByRole("navigation", { name: "Menu" });
@@ -41,7 +42,7 @@ test("what is to be validated stands in the menu, alone, and leaves for the next
   await checkFile(page, "inbound", "inbound.csv", rows.join("\n"));
   await page.getByRole("button", { name: "Import 1 row" }).click();
   await expect(page.getByText("Rows imported: 1.")).toBeVisible();
-  await page.goto("/Main/home");
+  await visit(page, "/Main/home");
 
   await open(page, "Inbound", "Inbound validation");
   await expect(row).toBeVisible();

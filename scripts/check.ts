@@ -9,8 +9,6 @@ const projects = [
   "packages/messages",
   "packages/server",
   "packages/web",
-  "e2e",
-  "bench",
   "bench/pages/bare",
 ];
 const checks: readonly (readonly [string, readonly string[]])[] = [

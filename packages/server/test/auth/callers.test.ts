@@ -5,10 +5,10 @@ import { currentEpoch, rememberedCallers } from "../../src/auth/callers.ts";
 import { sessionCacheOf } from "../../src/auth/sessionCache.ts";
 import { newId, type Tx } from "../../src/database/index.ts";
 import { hasRight, may } from "../../src/http/caller.ts";
-import { databases } from "../support/database.ts";
+import { oneDatabase } from "../support/database.ts";
 import { type House, makeOwner, makePerson, makeWarehouse, openHouse, password, type Signed, signIn } from "./house.ts";
 
-describe.each(databases)("callers on %s", (kind) => {
+describe.each(oneDatabase)("callers on %s", (kind) => {
   let house: House;
   beforeAll(async () => {
     house = await openHouse(kind);

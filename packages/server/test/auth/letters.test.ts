@@ -2,13 +2,13 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { limits } from "../../src/auth/limits.ts";
 import { sendLetters } from "../../src/mail/index.ts";
-import { databases } from "../support/database.ts";
+import { oneDatabase } from "../support/database.ts";
 import { type House, makePerson, openHouse, password, signIn, turnsIn } from "./house.ts";
 import { type SmtpSink, smtpSink } from "./smtpSink.ts";
 
 const next = "quite another 42";
 
-describe.each(databases)("letters on %s", (kind) => {
+describe.each(oneDatabase)("letters on %s", (kind) => {
   let house: House;
   let sink: SmtpSink;
   const warnings: string[] = [];

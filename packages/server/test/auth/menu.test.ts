@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { databases } from "../support/database.ts";
+import { oneDatabase } from "../support/database.ts";
 import { openWorld, type World } from "../support/world.ts";
 import type { Row } from "../support/worldClient.ts";
 import type { PersonName } from "../support/worldPeople.ts";
@@ -20,7 +20,7 @@ interface Node {
 const asking = (path: string, conditions: readonly (readonly unknown[])[]) =>
   `${path}?q=${encodeURIComponent(JSON.stringify(conditions))}`;
 
-describe.each(databases)("the menu as people arrange it, on %s", (kind) => {
+describe.each(oneDatabase)("the menu as people arrange it, on %s", (kind) => {
   let w: World;
   beforeAll(async () => {
     w = await openWorld(kind);

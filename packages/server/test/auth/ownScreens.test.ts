@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Asked, authenticator } from "../support/authenticator.ts";
-import { databases } from "../support/database.ts";
+import { oneDatabase } from "../support/database.ts";
 import { adminLogin, adminPassword, type House, makePerson, openHouse, password, signIn, site } from "./house.ts";
 
-describe.each(databases)("the settings of one's screens on %s", (kind) => {
+describe.each(oneDatabase)("the settings of one's screens on %s", (kind) => {
   let house: House;
   beforeAll(async () => {
     house = await openHouse(kind);

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { limits } from "../../src/auth/limits.ts";
 import { passkeySite } from "../../src/auth/passkeys.ts";
 import { type Asked, authenticator, type Manner } from "../support/authenticator.ts";
-import { databases } from "../support/database.ts";
+import { oneDatabase } from "../support/database.ts";
 import { type House, makePerson, openHouse, password, type Signed, signIn, site, turnsIn } from "./house.ts";
 
-describe.each(databases)("passkeys on %s", (kind) => {
+describe.each(oneDatabase)("passkeys on %s", (kind) => {
   let house: House;
   let other: Pick<House, "call">;
   beforeAll(async () => {

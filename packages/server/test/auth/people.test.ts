@@ -3,7 +3,7 @@ import { roles } from "@stowage/model";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "../../src/database/index.ts";
-import { databases } from "../support/database.ts";
+import { oneDatabase } from "../support/database.ts";
 import {
   adminLogin,
   type House,
@@ -16,7 +16,7 @@ import {
   signIn,
 } from "./house.ts";
 
-describe.each(databases)("what people may hand on, on %s", (kind) => {
+describe.each(oneDatabase)("what people may hand on, on %s", (kind) => {
   let house: House;
   let chief: Signed;
   beforeAll(async () => {

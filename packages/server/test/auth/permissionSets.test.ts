@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { databases } from "../support/database.ts";
+import { oneDatabase } from "../support/database.ts";
 import { type House, makePerson, openHouse, password, type Signed, signIn } from "./house.ts";
 
 interface Set {
@@ -10,7 +10,7 @@ interface Set {
   readonly roles: readonly { readonly role_code: string; readonly granted: readonly string[] }[];
 }
 
-describe.each(databases)("what a role or a user is permitted, in one piece, on %s", (kind) => {
+describe.each(oneDatabase)("what a role or a user is permitted, in one piece, on %s", (kind) => {
   let house: House;
   let chief: Signed;
   beforeAll(async () => {

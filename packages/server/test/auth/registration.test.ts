@@ -4,13 +4,13 @@ import { limits } from "../../src/auth/limits.ts";
 import { tidy } from "../../src/auth/tidy.ts";
 import { newId } from "../../src/database/index.ts";
 import { sendLetters } from "../../src/mail/index.ts";
-import { databases } from "../support/database.ts";
+import { oneDatabase } from "../support/database.ts";
 import { type House, makePerson, openHouse, password, type Signed, signIn } from "./house.ts";
 import { type SmtpSink, smtpSink } from "./smtpSink.ts";
 
 const secret = "a walk along the quay";
 
-describe.each(databases)("registration on %s", (kind) => {
+describe.each(oneDatabase)("registration on %s", (kind) => {
   let house: House;
   let other: Pick<House, "call">;
   let sink: SmtpSink;

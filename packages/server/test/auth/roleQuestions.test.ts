@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { databases } from "../support/database.ts";
+import { oneDatabase } from "../support/database.ts";
 import { openWorld, type World } from "../support/world.ts";
 import type { Row } from "../support/worldClient.ts";
 import type { PersonName } from "../support/worldPeople.ts";
 
 const shops = { q: [["order_type", "equal", "b2c"]], sort: "-order_no", view: "open" };
 
-describe.each(databases)("questions that are kept for everybody of a role, on %s", (kind) => {
+describe.each(oneDatabase)("questions that are kept for everybody of a role, on %s", (kind) => {
   let w: World;
   let roles: ReadonlyMap<string, string>;
   beforeAll(async () => {

@@ -2,11 +2,11 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { limits } from "../../src/auth/limits.ts";
 import { stepAt } from "../../src/auth/totp.ts";
-import { databases } from "../support/database.ts";
+import { oneDatabase } from "../support/database.ts";
 import { codeAt } from "../support/oneTimeCode.ts";
 import { type House, makePerson, openHouse, type Person, password, type Signed, signIn, turnsIn } from "./house.ts";
 
-describe.each(databases)("two-step sign-in on %s", (kind) => {
+describe.each(oneDatabase)("two-step sign-in on %s", (kind) => {
   let house: House;
   let other: Pick<House, "call">;
   beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { databases } from "../support/database.ts";
+import { oneDatabase } from "../support/database.ts";
 import { type House, makePerson, openHouse, password, type Signed, signIn } from "./house.ts";
 
 type SessionEnd = (house: House, signed: Signed, name: string) => Promise<unknown>;
@@ -56,7 +56,7 @@ const sessionEnds: readonly (readonly [string, SessionEnd])[] = [
   ],
 ];
 
-describe.each(databases)("on %s a session ends when", (kind) => {
+describe.each(oneDatabase)("on %s a session ends when", (kind) => {
   let house: House;
   beforeAll(async () => {
     house = await openHouse(kind);

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { rotateSigningKey } from "../../src/auth/keys.ts";
 import { limits } from "../../src/auth/limits.ts";
 import { sessionCacheOf } from "../../src/auth/sessionCache.ts";
-import { databases } from "../support/database.ts";
+import { oneDatabase } from "../support/database.ts";
 import { adminLogin, type House, makePerson, openHouse, password, type Signed, signIn } from "./house.ts";
 
-describe.each(databases)("sessions on %s", (kind) => {
+describe.each(oneDatabase)("sessions on %s", (kind) => {
   let house: House;
   let other: Pick<House, "call">;
   beforeAll(async () => {

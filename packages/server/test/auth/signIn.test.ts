@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { rotateSigningKey } from "../../src/auth/keys.ts";
 import { limits } from "../../src/auth/limits.ts";
-import { databases } from "../support/database.ts";
+import { oneDatabase } from "../support/database.ts";
 import {
   adminLogin,
   adminPassword,
@@ -19,7 +19,7 @@ import {
 
 const node = (nodes: readonly MenuNode[] | undefined, code: string) => nodes?.find((one) => one.menu_code === code);
 
-describe.each(databases)("signing in on %s", (kind) => {
+describe.each(oneDatabase)("signing in on %s", (kind) => {
   let house: House;
   beforeAll(async () => {
     house = await openHouse(kind);

@@ -2,13 +2,13 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Caller } from "../../src/http/caller.ts";
 import { without } from "../flows/receiving/dock.ts";
-import { databases } from "../support/database.ts";
+import { oneDatabase } from "../support/database.ts";
 import { openSmallWorld, type SmallWorld } from "../support/smallWorld.ts";
 import { bearer, importing, upload } from "./steps.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 
-describe.each(databases)("rows of a file that are there already, on %s", (kind) => {
+describe.each(oneDatabase)("rows of a file that are there already, on %s", (kind) => {
   let world: SmallWorld;
   let owner: { owner_id: string };
   let round = 0;

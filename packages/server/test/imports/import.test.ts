@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { databases } from "../support/database.ts";
+import { oneDatabase } from "../support/database.ts";
 import { openSmallWorld, type SmallWorld } from "../support/smallWorld.ts";
 import { allRows, fileOf } from "./files.ts";
 import { bearer, importing, upload } from "./steps.ts";
 
-describe.each(databases)("importing a sheet on %s", (kind) => {
+describe.each(oneDatabase)("importing a sheet on %s", (kind) => {
   let world: SmallWorld;
 
   beforeAll(async () => {

@@ -3,7 +3,7 @@ import { type Database, newId } from "../../src/database/index.ts";
 import { importCalls } from "../../src/imports/calls.ts";
 import { jobHandlers } from "../../src/jobHandlers.ts";
 import { jobCalls, jobsOf } from "../../src/jobs/index.ts";
-import { databases } from "../support/database.ts";
+import { oneDatabase } from "../support/database.ts";
 import { type TestClient, testServer } from "../support/http.ts";
 import { openSmallWorld, type SmallWorld } from "../support/smallWorld.ts";
 import { importing } from "./steps.ts";
@@ -74,7 +74,7 @@ const cases: Readonly<Record<string, Case>> = {
   },
 };
 
-describe.each(databases)("a trial on %s", (kind) => {
+describe.each(oneDatabase)("a trial on %s", (kind) => {
   let world: SmallWorld;
   beforeAll(async () => {
     world = await openSmallWorld(kind);
