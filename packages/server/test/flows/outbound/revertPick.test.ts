@@ -1,5 +1,8 @@
+import { type RawBuilder, sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type TestDatabase, testDatabase } from "../../support/database.ts";
+import { everything } from "../../support/http.ts";
+import { without } from "../receiving/dock.ts";
 import { carrier, fastBox, type House, house } from "./house.ts";
 
 type Line = Readonly<Record<string, unknown>>;
@@ -162,6 +165,27 @@ describe("taking back some of what was picked", () => {
     expect((await back(id, [some(lines[0], "2")])).status).toBe(200);
     expect((await at.lines(id))[0]).toMatchObject({ num_booked: "5", num_picked: "0", num_short: "0" });
     expect(await at.snapshot()).toEqual(before);
+    expect(await at.broken()).toEqual([]);
+  });
+
+  test("as many go back as there is room for where they were, for who may not exceed its limits", async () => {
+    await at.put("plain", "A1", 5);
+    const { id, lines } = await picked([{ product_code: "plain", outbound_nums: "5" }]);
+    const run = (statement: RawBuilder<unknown>) => database.transact((tx) => statement.execute(tx));
+    await run(sql`update product set weight = 2, weight_unit_name = 'kg' where product_id = ${at.products["plain"]}`);
+    await run(
+      sql`update storage set weight_capacity = 7 where wh_id = ${at.wh} and storage_id = ${at.storages["A1"]}`,
+    );
+    const caller = everything({ companyIds: [at.company], whIds: [at.wh] });
+    const asPicker = at.client.as(without(caller, "override_location_limits"));
+    const take = (num: string) =>
+      asPicker.call("POST", "/v1/outbound/action/revert_pick", {
+        ...{ ids: [id], reason: "x", details: [some(lines[0], num)] },
+      });
+    expect((await take("4")).code).toBe("LOCATION_LIMIT");
+    expect((await take("3")).status).toBe(200);
+    expect((await take("1")).code).toBe("LOCATION_LIMIT");
+    expect(await standing(id)).toEqual(["A1 3 booked", "S1 2 picked"]);
     expect(await at.broken()).toEqual([]);
   });
 
