@@ -173,9 +173,7 @@ describe("taking back some of what was picked", () => {
     const { id, lines } = await picked([{ product_code: "plain", outbound_nums: "5" }]);
     const run = (statement: RawBuilder<unknown>) => database.transact((tx) => statement.execute(tx));
     await run(sql`update product set weight = 2, weight_unit_name = 'kg' where product_id = ${at.products["plain"]}`);
-    await run(
-      sql`update storage set weight_capacity = 7 where wh_id = ${at.wh} and storage_id = ${at.storages["A1"]}`,
-    );
+    await run(sql`update storage set weight_capacity = 7 where wh_id = ${at.wh} and storage_id = ${at.storages["A1"]}`);
     const caller = everything({ companyIds: [at.company], whIds: [at.wh] });
     const asPicker = at.client.as(without(caller, "override_location_limits"));
     const take = (num: string) =>
