@@ -11,6 +11,7 @@ import {
   signIn,
   standIn,
   step,
+  stepBack,
   stockOfLot,
   test,
   unique,
@@ -69,6 +70,20 @@ test("goods pass from hand to hand: received, put away, ordered, released, picke
     await expect(page.getByRole("button", { name: /^(New|Import)$/ })).toHaveCount(0);
     await step(page, "Confirm pick", "Awaiting boxing", asOffered);
     expect(await otherSteps(page)).toEqual(["Mark abnormal"]);
+  });
+
+  await test.step("the warehouse manager takes two pieces back, and they are picked again", async () => {
+    await handOver(page, "warehouse_manager");
+    await openOrder(page);
+    await stepBack(page, "Revert pick", "two were damaged", "Awaiting pick", async (dialog) => {
+      await expect(dialog.getByLabel("To take back 1")).toHaveValue("7");
+      await dialog.getByLabel("To take back 1").fill("2");
+      await dialog.getByLabel("To take back 2").fill("");
+    });
+    await step(page, "Confirm pick", "Awaiting boxing", async (dialog) => {
+      await expect(dialog.getByLabel(/^Picked/)).toHaveCount(1);
+      await expect(dialog.getByLabel("Picked 1")).toHaveValue("2");
+    });
   });
 
   await test.step("the packer boxes", async () => {

@@ -34,10 +34,10 @@ function isSaid(key: string): boolean {
 
 const all = paths(messages.zh_TW);
 
-test("every word of the screens is said somewhere, or is on the list of what the product is to say", () => {
-  const listed = readSource("docs/specification/messages.tsv");
-  const known = new Set(listed.split(/[\t\n]/));
-  const unused = all.filter((path) => path.startsWith("ui.") && !isSaid(path.slice("ui.".length)) && !known.has(path));
+test("every word of the screens is said somewhere, or is open in the specification's list", () => {
+  const open = readSource("docs/generated/specification.md").split("\n");
+  const isOpen = (path: string) => open.some((line) => line.startsWith("- messages ") && line.endsWith(` ${path}`));
+  const unused = all.filter((path) => path.startsWith("ui.") && !isSaid(path.slice("ui.".length)) && !isOpen(path));
   expect(unused).toEqual([]);
 });
 

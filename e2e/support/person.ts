@@ -206,10 +206,17 @@ export async function step(
 }
 
 /** Takes a step back, from behind the next step, and says why. */
-export async function stepBack(page: Page, action: string, reason: string, state: string): Promise<void> {
+export async function stepBack(
+  page: Page,
+  action: string,
+  reason: string,
+  state: string,
+  answer?: (dialog: Locator) => Promise<void>,
+): Promise<void> {
   await page.getByRole("button", { name: "Other steps" }).click();
   await page.getByRole("menuitem", { name: action, exact: true }).click();
   const dialog = page.getByRole("dialog", { name: action });
+  await answer?.(dialog);
   await dialog.getByLabel("Reason").fill(reason);
   await dialog.getByRole("button", { name: action, exact: true }).click();
   await expect(dialog).toBeHidden();

@@ -156,6 +156,8 @@ export const outboundSteps = {
       right: "way_back",
       at: ["pickingConfirm"],
       reason: true,
+      /** Some of what was picked; without them, all of it. */
+      payload: { details: rows({ outbound_detail_id: id, num, product_sn: json({ texts: true }) }) },
     },
     revert_boxing: {
       from: ["boxed", "awaiting_shipping"],

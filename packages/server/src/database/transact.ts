@@ -13,8 +13,11 @@ const attempts = 6;
 const attemptsAtLocks = 2;
 const notGiven = "55P03";
 const retried = new Set(["40001", "40P01", notGiven]);
-/** Somebody made the same at the same time: the second time it is seen, and is the same creation or a duplicate with its field. */
-const madeMeanwhile = "23505";
+/**
+ * Somebody made the same at the same time, or deleted what is referred to: the second time that is seen, and is the same
+ * creation, or a duplicate or an unknown reference with its field.
+ */
+const changedMeanwhile = new Set(["23505", "23503"]);
 
 /** Runs `work` in a transaction, again after a conflict with another one, each attempt within its limit of time. */
 export async function transact<T>(
@@ -42,9 +45,9 @@ async function untilSettled<T>(work: () => Promise<T>, atLocks = attempts): Prom
     try {
       return await work();
     } catch (error) {
-      const isTaken = codeOf(error) === madeMeanwhile && attempt === 1;
+      const isChanged = changedMeanwhile.has(String(codeOf(error))) && attempt === 1;
       const most = isLockNotGiven(error) ? atLocks : attempts;
-      if (attempt >= most || !(isTaken || isConflict(error) || isStalePlan(error))) throw error;
+      if (attempt >= most || !(isChanged || isConflict(error) || isStalePlan(error))) throw error;
       await sleep(2 ** attempt * 5 * (0.5 + Math.random()));
     }
   }

@@ -57,13 +57,13 @@ async function shareRows(
   const all = requests.flatMap(rowsOf);
   if (all.length === 0) return shares;
   const named = [...new Set(all.map(idOf).filter(isUuid))];
+  const within = await partitionsOf(tx, document, requests, partitions);
   const { rows } = await sql<{ id: string; of: string }>`
     select ${sql.ref(key)} as id, ${sql.ref(parent)} as of from ${sql.table(line.name)}
-    where ${sql.ref(partitionColumn(document))} = any(${partitions}::uuid[])
+    where ${sql.ref(partitionColumn(document))} = any(${within}::uuid[])
       and ${sql.ref(key)} = any(${named}::text[]::uuid[])`.execute(tx);
   const documentOf = new Map(rows.map((row) => [row.id, row.of]));
-  const requested = new Map<string, Set<string>>();
-  for (const one of requests) requested.set(one.requestId, (requested.get(one.requestId) ?? new Set()).add(one.id));
+  const requested = new Map(requests.map((one) => [one.requestId, new Set(requestedWith(one))]));
   return requests.map((one, index) => {
     const own = rowsOf(one);
     const together = requested.get(one.requestId) ?? new Set();
@@ -82,6 +82,25 @@ async function shareRows(
       ...((share.failure ?? failure) ? { failure: share.failure ?? failure } : {}),
     } as Share;
   });
+}
+
+const requestedWith = ({ id, requested }: StepRequest): readonly string[] => requested ?? [id];
+
+/** Where the documents are kept, and those of the same requests that are taken before or after them. */
+async function partitionsOf(
+  tx: Tx,
+  document: DocumentDeclaration,
+  requests: readonly StepRequest[],
+  partitions: readonly string[],
+): Promise<readonly string[]> {
+  const here = new Set(requests.map(({ id }) => id));
+  const others = [...new Set(requests.flatMap(requestedWith))].filter((id) => !here.has(id));
+  if (others.length === 0) return partitions;
+  const column = sql.ref(partitionColumn(document));
+  const { rows } = await sql<{ partition: string }>`
+    select distinct ${column} as partition from ${sql.table(document.name)}
+    where ${sql.ref(document.key)} = any(${others}::uuid[])`.execute(tx);
+  return [...new Set([...partitions, ...rows.map(({ partition }) => partition)])];
 }
 
 /** Of several documents, nobody knows which one a row is about that names no line. */

@@ -23,8 +23,6 @@ export interface MountOptions {
   readonly database: Database;
   readonly admission: Admission;
   readonly limits: ConnectionLimits;
-  /** Calls that need no sign-in are limited by address; tests and benchmarks may lift it. */
-  readonly limitAnonymous: boolean;
 }
 
 /** Puts one declared call on the router: admission, validation, the handler, the envelope. */
@@ -38,10 +36,7 @@ export function mount(app: FastifyInstance, call: Call, options: MountOptions): 
     method: call.method,
     url: call.path.replace(/\{(\w+)\}/g, ":$1"),
     bodyLimit: call.bodyLimit ?? 1024 * 1024,
-    config:
-      options.limitAnonymous && call.ratePerMinute
-        ? { rateLimit: { max: call.ratePerMinute, timeWindow: 60_000 } }
-        : {},
+    config: call.ratePerMinute ? { rateLimit: { max: call.ratePerMinute, timeWindow: 60_000 } } : {},
     handler: (request, reply) => answer(call, validators, options, request, reply),
   });
 }

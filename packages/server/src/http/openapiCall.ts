@@ -8,6 +8,7 @@ export function openApiCall(describe: () => Record<string, unknown>): Call {
     path: "/v1/openapi.json",
     summary: "This description",
     access: "public",
+    ratePerMinute: 60,
     reply: "file",
     async handle() {
       text ??= Buffer.from(JSON.stringify(describe()));

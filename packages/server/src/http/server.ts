@@ -14,6 +14,8 @@ import { languageOf } from "./language.ts";
 import { type MountOptions, mount } from "./mount.ts";
 
 export interface ServerOptions extends Omit<MountOptions, "limits"> {
+  /** Calls that need no sign-in are limited by address; tests and benchmarks may lift it. */
+  readonly limitAnonymous: boolean;
   readonly calls: readonly Call[];
   readonly logLevel: string;
   readonly redactedPaths: readonly string[];

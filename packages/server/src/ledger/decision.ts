@@ -17,7 +17,10 @@ interface Change {
 }
 
 type BookingPatch = Partial<
-  Pick<BookingRow, "stock_id" | "qty" | "booking_state" | "from_stock_id" | "pick_command_id" | "ship_command_id">
+  Pick<
+    BookingRow,
+    "stock_id" | "qty" | "booking_state" | "from_stock_id" | "parent_id" | "pick_command_id" | "ship_command_id"
+  >
 >;
 
 /** One command while it is decided: each change is checked as it is made, and all of them are undone when it is refused. */

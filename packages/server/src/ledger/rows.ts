@@ -24,7 +24,8 @@ export interface BookingRow {
   readonly line_id: string;
   readonly owner_id: string;
   readonly product_id: string;
-  readonly parent_id: string | null;
+  /** What it was taken from, or what was taken from it again: whatever waits to be picked together with it. */
+  parent_id: string | null;
   readonly book_command_id: string;
   readonly fresh?: boolean;
   stock_id: string;

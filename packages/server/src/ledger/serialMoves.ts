@@ -39,21 +39,29 @@ export function moveSerials(decision: Decision, move: PieceMove): void {
   }
 }
 
+/** What goes of a booking: pieces, and which of those that are bound to it; all of them unless told. */
+interface Bound {
+  readonly booking_id: string;
+  readonly qty: bigint;
+  readonly serials?: readonly string[] | undefined;
+}
+
 /** Numbers bound to a booking go where the booking goes. */
 export function moveBookedSerials(
   decision: Decision,
-  bookingId: string,
-  qty: bigint,
+  { booking_id, qty, serials }: Bound,
   to: StockRow | null,
   after: string | null,
 ): void {
-  const bound = decision.draft.serialsOf(bookingId);
-  const row = decision.draft.bookings.get(bookingId);
+  const bound = decision.draft.serialsOf(booking_id);
+  const row = decision.draft.bookings.get(booking_id);
   const tracked = row !== undefined && decision.stock(row.stock_id).tracked;
-  if (tracked && BigInt(bound.length) !== qty) {
-    throw new Refusal("SERIAL_COUNT", { needed: qty.toString(), given: bound.length.toString() });
+  const going = serials ? namedOf(bound, booking_id, serials) : bound;
+  const needed = tracked ? qty : 0n;
+  if ((tracked || serials) && BigInt(going.length) !== needed) {
+    throw new Refusal("SERIAL_COUNT", { needed: needed.toString(), given: going.length.toString() });
   }
-  for (const serial of bound) {
+  for (const serial of going) {
     if (to !== null && serial.registered !== null && serial.registered !== decision.draft.whId) refuseDuplicate(serial);
     decision.placeSerial(serial, {
       stock_id: to?.stock_id ?? null,
@@ -61,6 +69,14 @@ export function moveBookedSerials(
       registered: to ? decision.draft.whId : null,
     });
   }
+}
+
+function namedOf(bound: readonly SerialRow[], booking_id: string, serials: readonly string[]): readonly SerialRow[] {
+  return [...new Set(serials)].map((serial_no) => {
+    const serial = bound.find((one) => one.serial_no === serial_no);
+    if (serial === undefined) throw new Refusal("SERIAL_UNKNOWN", { serial_no, booking_id });
+    return serial;
+  });
 }
 
 function moveOne(decision: Decision, move: PieceMove, from: StockRow, to: StockRow, number: string): void {

@@ -106,10 +106,11 @@ function bookingParts(draft: Draft) {
       ), moment m
     ), rebooked as (
       update booking b set stock_id = c.stock_id, qty = c.qty, booking_state = c.booking_state,
-        from_stock_id = c.from_stock_id, pick_command_id = c.pick_command_id, ship_command_id = c.ship_command_id
+        from_stock_id = c.from_stock_id, parent_id = c.parent_id, pick_command_id = c.pick_command_id,
+        ship_command_id = c.ship_command_id
       from json_to_recordset(${JSON.stringify(old)}::json) as c(
-        booking_id uuid, stock_id uuid, qty bigint, booking_state text, from_stock_id uuid, pick_command_id uuid,
-        ship_command_id uuid
+        booking_id uuid, stock_id uuid, qty bigint, booking_state text, from_stock_id uuid, parent_id uuid,
+        pick_command_id uuid, ship_command_id uuid
       )
       where b.wh_id = ${draft.whId} and b.booking_id = c.booking_id
     )`;

@@ -65,14 +65,14 @@ export async function planBatch(
 const skip = (reason: SkipReason, code: string): Skip => ({ reason, code });
 
 /** Those of these locations that do not exist yet under any code, and whose codes are free. */
-async function missing(reader: Reader, warehouse: Warehouse, requested: readonly Planned[]) {
+export async function missing<P extends Planned>(reader: Reader, warehouse: Warehouse, requested: readonly P[]) {
   const { fresh, skips } = await absent(reader, warehouse, requested);
   const taken = await codesTaken(
     reader,
     warehouse,
     fresh.map((one) => one.storage_code),
   );
-  const isTaken = (one: Planned) => taken.has(one.storage_code);
+  const isTaken = (one: P) => taken.has(one.storage_code);
   return {
     fresh: fresh.filter((one) => !isTaken(one)),
     skips: [...skips, ...fresh.filter(isTaken).map((one) => skip("code_taken", one.storage_code))],
@@ -80,7 +80,7 @@ async function missing(reader: Reader, warehouse: Warehouse, requested: readonly
 }
 
 /** Those of these locations that do not exist yet, under any code. */
-export async function absent<P extends Planned>(reader: Reader, warehouse: Warehouse, requested: readonly P[]) {
+async function absent<P extends Planned>(reader: Reader, warehouse: Warehouse, requested: readonly P[]) {
   const alike = await foundAlike(reader, warehouse.wh_id, requested);
   return {
     fresh: requested.filter((_, index) => alike[index] === undefined),

@@ -15,7 +15,7 @@ import {
   readParts,
   type Work,
 } from "../jobs/index.ts";
-import { absent, createLocations, renameLocations } from "./batch.ts";
+import { createLocations, missing, renameLocations } from "./batch.ts";
 import { type Batch, isChanged, type Warehouse } from "./batchPlan.ts";
 import { changeLocations } from "./limits.ts";
 
@@ -104,7 +104,7 @@ interface Doing {
   readonly run: Run;
 }
 
-/** A thousand locations; those that somebody has made meanwhile are skipped. */
+/** A thousand locations; those of which somebody has made the place or taken the code meanwhile are skipped. */
 async function doSome(
   tx: Parameters<typeof createLocations>[0],
   { beginner, hooks, batch, run }: Doing,
@@ -119,7 +119,7 @@ async function doSome(
   if (chunk.length > 0) {
     await shareTree(tx, warehouse.wh_id);
     await lockNodeCreation(tx, warehouse.wh_id);
-    const rest = (await absent(tx, warehouse, chunk)).fresh;
+    const rest = (await missing(tx, warehouse, chunk)).fresh;
     made = rest.length;
     if (made > 0) await createLocations(tx, caller, hooks, { warehouse, fresh: rest }, from);
   }

@@ -191,6 +191,71 @@ describe.each(oneDatabase)("questions that are kept for everybody of a role, on 
     expect(told(copies)).toEqual(told(names));
   });
 
+  describe("where two people are at it at once", () => {
+    const put = (as: PersonName, { rq_id, version }: Row, question_name: string) =>
+      w.ask(as, "PUT", `/v1/role/question/${rq_id}`, { body: { question_name, version } });
+    const statuses = (answers: readonly { status: number }[]) => answers.map(({ status }) => status).sort();
+    const role = async (): Promise<string> => {
+      const body = { company_id: w.here.companyId, role_code: `r${w.unique()}`, role_name: "Raced" };
+      return (await w.post("/v1/role/a", body)).role[0].role_id;
+    };
+
+    test("one of two new names is taken, and the other told that the row was changed", async () => {
+      const row = await kept("picker");
+      const names = [`One ${w.unique()}`, `Two ${w.unique()}`];
+      const answers = await Promise.all(names.map((name, at) => put(at === 0 ? "chief" : "manager", row, name)));
+      expect(statuses(answers)).toEqual([200, 409]);
+      expect(answers.find(({ status }) => status === 409)?.code).toBe("VERSION_CONFLICT");
+      const seen = await namesSeenBy("picker");
+      expect(names.filter((name) => seen.includes(name))).toHaveLength(1);
+    });
+
+    test("two questions do not get one name", async () => {
+      const rows = [await kept("picker"), await kept("picker")];
+      const name = `Same ${w.unique()}`;
+      const answers = await Promise.all(rows.map((row, at) => put(at === 0 ? "chief" : "manager", row, name)));
+      expect(statuses(answers)).toEqual([200, 409]);
+      expect(answers.map(wrong)).toContainEqual({ status: 409, code: "DUPLICATE", field: "question_name" });
+      expect((await namesSeenBy("picker")).filter((one) => one === name)).toHaveLength(1);
+    });
+
+    test("what one deletes the other neither renames nor deletes again", async () => {
+      for (let round = 0; round < 5; round += 1) {
+        const row = await kept("picker");
+        const name = `Late ${w.unique()}`;
+        const path = `/v1/role/question/${row.rq_id}`;
+        const [renamed, ...deleted] = await Promise.all([
+          put("manager", row, name),
+          w.ask("chief", "DELETE", path),
+          w.ask("manager", "DELETE", path),
+        ]);
+        expect(statuses(deleted)).toEqual([200, 404]);
+        expect([200, 404]).toContain(renamed.status);
+        expect(await namesSeenBy("picker")).not.toContain(name);
+      }
+    });
+
+    test("a role that is deleted meanwhile takes its questions with it, or is waited for by none", async () => {
+      for (let round = 0; round < 8; round += 1) {
+        const role_id = await role();
+        const row = await kept("picker", { role_id });
+        const answers = await Promise.all([
+          w.ask("chief", "DELETE", `/v1/role/${role_id}`),
+          keep(draft("picker", { role_id }), "manager"),
+          put("manager", row, `New ${w.unique()}`),
+          w.ask("manager", "POST", `/v1/role/copy/${role_id}`, { body: {} }),
+        ]);
+        const [gone, saved, renamed, copied] = answers.map(({ status }) => status);
+        expect(gone).toBe(200);
+        if (saved !== 200)
+          expect(wrong(answers[1])).toEqual({ status: 400, code: "UNKNOWN_REFERENCE", field: "role_id" });
+        expect([200, 404]).toContain(renamed);
+        expect([200, 404]).toContain(copied);
+        expect(await w.rows("/role/question", "roleQuestion", { role_id })).toEqual([]);
+      }
+    });
+  });
+
   test("go with their role", async () => {
     const code = `r${w.unique()}`;
     const role = { company_id: w.here.companyId, role_code: code, role_name: "Short-lived" };

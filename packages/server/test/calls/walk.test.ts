@@ -16,6 +16,12 @@ import { type AskElsewhere, openElsewhere, walkRoles } from "./roles.ts";
 // Listing the calls asks the database nothing.
 const listed = allCalls({ kind: "embedded", reader: {}, onNotice: () => () => {} } as unknown as Database);
 
+it("every call that needs no sign-in is limited a minute and address", () => {
+  const open = listed.filter(({ access }) => access === "public");
+  expect(open.length).toBeGreaterThan(0);
+  expect(open.filter(({ ratePerMinute }) => !ratePerMinute).map(({ path }) => path)).toEqual([]);
+});
+
 it("every function that a call needs can be switched at its menu entry", () => {
   for (const { access, method, path } of listed) {
     if (typeof access === "string") continue;

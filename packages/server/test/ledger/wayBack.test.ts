@@ -124,7 +124,7 @@ describe.each(databases)("each kind and its way back on %s", (kind) => {
       return [
         { ...base(), kind: "ship", booking_ids },
         { ...base(), kind: "unship", booking_ids },
-        { ...base(), kind: "unpick", booking_ids: [...booking_ids].reverse() },
+        { ...base(), kind: "unpick", bookings: booking_ids.toReversed().map((booking_id) => ({ booking_id })) },
       ];
     });
   });
@@ -138,7 +138,7 @@ describe.each(databases)("each kind and its way back on %s", (kind) => {
       return [
         { ...base(), kind: "ship", booking_ids },
         { ...base(), kind: "unship", booking_ids },
-        { ...base(), kind: "unpick", booking_ids },
+        { ...base(), kind: "unpick", bookings: booking_ids.map((booking_id) => ({ booking_id })) },
       ];
     });
   });

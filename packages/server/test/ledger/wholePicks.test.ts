@@ -206,7 +206,7 @@ describe("picks of whole bookings in a race", () => {
     const stand = await makeStand(database);
     const { shop, bookings } = stand;
     const [pick] = commandsOf(stand, [{ picks: [1], target: "staging" }], false) as [Command];
-    const unpick: Command = { ...base(), kind: "unpick", booking_ids: [bookings[1]?.id as string] };
+    const unpick: Command = { ...base(), kind: "unpick", bookings: [{ booking_id: bookings[1]?.id as string }] };
     const held = Promise.withResolvers<void>();
     const first = database.transact(async (tx) => {
       const [outcome] = await execute(tx, shop.wh_id, [pick]);

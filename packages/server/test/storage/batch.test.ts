@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { currentEpoch } from "../../src/auth/callers.ts";
 import { newId } from "../../src/database/index.ts";
 import { jobsOf } from "../../src/jobs/index.ts";
 import { planBatch } from "../../src/storage/batch.ts";
@@ -44,6 +46,14 @@ describe("locations planned over ranges", () => {
   ])("refuses %j %s with %s", (ranges, pattern, code) => {
     expect(() => planned(ranges, pattern)).toThrow(code);
   });
+});
+
+/** A run of a job as its runner gives it. */
+const runOf = (id: string, leaseId: string) => ({
+  ...{ id, leaseId, kept: null, signal: new AbortController().signal },
+  beginner: () => Promise.reject(new Error("Who began it is given.")),
+  progress: () => undefined,
+  holdsDatabase: () => undefined,
 });
 
 describe.each(databases)("locations in batches on %s", (kind) => {
@@ -270,19 +280,67 @@ describe.each(databases)("locations in batches on %s", (kind) => {
     const ranges = { area: { values: ["GONE"] }, lane: { from: "01", to: "20" }, rack: { from: "001", to: "400" } };
     const scope = { company_id: at.scope.company_id, wh_id: at.wh };
     const many = await planBatch(database.reader, at.caller, scope, { apply_to: "new", ranges });
-    const run = {
-      id: newId(),
-      leaseId: newId(),
-      signal: new AbortController().signal,
-      kept: null,
-      beginner: () => Promise.reject(new Error("Who began it is given.")),
-      progress: () => undefined,
-      holdsDatabase: () => undefined,
-    };
+    const run = runOf(newId(), newId());
     // Rights have changed since, and the session is over by now.
     const beginner = { ...at.caller, epoch: "before", sessionId: newId() };
     await expect(batchWork(database, beginner, {}, many)(run)).rejects.toMatchObject({ code: "NOT_SIGNED_IN" });
     expect((await batch({ apply_to: "new", preview: true, ranges })).additionals).toMatchObject({ created: 8_000 });
+  });
+
+  it("two at once over ranges that overlap make each place once, beside locations made one by one", async () => {
+    const rangesOf = (from: string, to: string) => ({
+      area: { values: ["OVER"] },
+      lane: { from, to },
+      rack: { from: "1", to: "9" },
+    });
+    const answers = await Promise.all([
+      batch({ apply_to: "new", ranges: rangesOf("01", "20") }),
+      batch({ apply_to: "new", ranges: rangesOf("11", "30") }),
+      batch({ apply_to: "all", ranges: rangesOf("15", "25"), weight_capacity: "9" }),
+      ...["OVER-01-1", "OVER-20-5", "OVER-30-9"].map((storage_code) =>
+        at.post("/v1/storage/a", { storage_code, wh_id: at.wh, company_id: at.scope.company_id }),
+      ),
+    ]);
+    const statuses = answers.map(({ status, code }) => (status === 200 ? 200 : code));
+    expect(statuses.filter((one) => one !== 200 && one !== "DUPLICATE")).toEqual([]);
+    const query = [{ queryField: "storage_code", queryCondition: "like", queryValue: "OVER-" }];
+    const rows = await at.make("/v1/storage/q", { query, pageSize: 1000 });
+    const codes = rows.map((row) => String(row.storage_code));
+    expect(codes).toHaveLength(new Set(codes).size);
+    const isWhole = statuses.slice(0, 3).every((one) => one === 200);
+    if (isWhole) expect(codes).toHaveLength(30 * 9);
+    const made = answers.slice(0, 3).reduce((sum, { additionals }) => sum + Number(additionals.created ?? 0), 0);
+    const single = statuses.slice(3).filter((one) => one === 200).length;
+    expect(made + single).toBe(codes.length);
+  });
+
+  it("asked for twice under one key, also at once, does it once and says the same", async () => {
+    const body = { apply_to: "new", ranges: { area: { values: ["KEYED"] }, lane: { from: "1", to: "5" } } };
+    const keyed = () => at.client.call("POST", "/v1/storage/batch/a", body, { "idempotency-key": "keyed-batch" });
+    const answers = [...(await Promise.all([keyed(), keyed(), keyed()])), await keyed()];
+    for (const { status, additionals } of answers) {
+      expect(status).toBe(200);
+      expect(additionals).toMatchObject({ created: 5, skipped: 0 });
+    }
+  });
+
+  it("skips what others made of its codes and places since it was planned, and makes the rest", async () => {
+    const ranges = { area: { values: ["SINCE"] }, lane: { from: "1", to: "4" } };
+    const scope = { company_id: at.scope.company_id, wh_id: at.wh };
+    const many = await planBatch(database.reader, at.caller, scope, { apply_to: "new", ranges });
+    await at.make("/v1/storage/a", { storage_code: "SINCE-2" });
+    await at.make("/v1/storage/a", { storage_code: "other", area: "SINCE", lane: "3" });
+    const run = runOf(newId(), newId());
+    await database.transact((tx) =>
+      sql`insert into job (job_id, kind, state, language, lease_id, lease_until)
+        values (${run.id}, 'storage batch', 'running', 'en_US', ${run.leaseId}, now() + interval '1 hour')`.execute(tx),
+    );
+    const { rows } = await sql<{ epoch: string }>`select ${currentEpoch} as epoch`.execute(database.reader);
+    const ended = await batchWork(database, { ...at.caller, epoch: rows[0]?.epoch ?? "" }, {}, many)(run);
+    expect(ended).toMatchObject({ state: "done", result: { made: 2, skipped: 2 } });
+    const query = [{ queryField: "storage_code", queryCondition: "like", queryValue: "SINCE" }];
+    const codes = (await at.make("/v1/storage/q", { query })).map((row) => row.storage_code);
+    expect(codes.sort()).toEqual(["SINCE-1", "SINCE-2", "SINCE-4"]);
   });
 
   it("makes fifty thousand at once, as a job that tells how far it is", async () => {

@@ -11,10 +11,11 @@ import { groupedDecimal } from "../i18n/format.ts";
 import { useWords } from "../i18n/index.ts";
 import { useHasRight, useWorkspace } from "../session/hooks.ts";
 import { Dialog } from "../ui/Dialog.tsx";
+import { FailedRows } from "../ui/FailedRows.tsx";
+import { failureText } from "../ui/FailureNote.tsx";
 import { Select } from "../ui/Select.tsx";
 import { changeBack, changeField, type Outcome } from "./changeField.ts";
 import { quickFields } from "./editable.ts";
-import { failureTexts } from "./failureTexts.tsx";
 
 interface Props {
   readonly declared: Declared;
@@ -123,7 +124,11 @@ function useChange(declared: Declared) {
   async function told(outcome: Outcome, title: string) {
     await client.invalidateQueries({ queryKey: [declared.name] });
     setBusy(false);
-    if (outcome.refused.length > 0) modal.warning({ title, content: failureTexts(declared, outcome.refused, words) });
+    if (outcome.refused.length === 0) return;
+    const rows = outcome.refused.map(({ index, row, failure }) => ({
+      ...{ index, number: labelOf(declared, row), message: failureText(failure, words) },
+    }));
+    modal.warning({ title, content: <FailedRows rows={rows} /> });
   }
   async function change(rows: readonly AnyRow[], name: string, value: unknown) {
     setBusy(true);

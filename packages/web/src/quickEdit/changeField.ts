@@ -11,7 +11,7 @@ export interface ChangedRow {
 
 export interface Outcome {
   readonly changed: readonly ChangedRow[];
-  readonly refused: readonly { readonly row: AnyRow; readonly failure: CallFailure }[];
+  readonly refused: readonly { readonly index: number; readonly row: AnyRow; readonly failure: CallFailure }[];
 }
 
 /**
@@ -26,13 +26,13 @@ export async function changeField(
 ): Promise<Outcome> {
   const changed: ChangedRow[] = [];
   const refused: Outcome["refused"][number][] = [];
-  for (const row of rows) {
+  for (const [index, row] of rows.entries()) {
     try {
       const draft = { [name]: valueFor(row) ?? null, version: row.version as number };
       const saved = await updateRow(declared.name as ResourceName, String(row[declared.key]), draft as never);
       changed.push({ row: saved as unknown as AnyRow, before: row[name] ?? null });
     } catch (thrown) {
-      refused.push({ row, failure: asFailure(thrown) });
+      refused.push({ index, row, failure: asFailure(thrown) });
     }
   }
   return { changed, refused };

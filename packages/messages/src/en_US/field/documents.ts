@@ -103,6 +103,7 @@ export const documents: Same<typeof source> = {
   outbound_nums_bad: "Ordered, defective",
   num_booked: "Booked",
   num_picked: "Picked",
+  num_taken_back: "To take back",
   staging_loc_code: "Staging location",
   num_boxed: "Boxed",
   num_shipped: "Shipped",

@@ -103,6 +103,7 @@ export const documents: Same<typeof source> = {
   outbound_nums_bad: "残次品订货量",
   num_booked: "已分配",
   num_picked: "已拣",
+  num_taken_back: "退回数量",
   staging_loc_code: "发货暂存库位",
   num_boxed: "已装箱",
   num_shipped: "已发货",

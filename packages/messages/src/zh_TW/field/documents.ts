@@ -101,6 +101,7 @@ export const documents = {
   outbound_nums_bad: "不良品訂購量",
   num_booked: "已配量",
   num_picked: "已揀量",
+  num_taken_back: "退回數量",
   staging_loc_code: "出貨暫存儲位",
   num_boxed: "已裝箱量",
   num_shipped: "已出貨量",

@@ -31,6 +31,7 @@ const configCall = (database: Database, { maxLoginUsers, site }: Offered): Call 
     path: "/v1/config.json",
     summary: "What the sign-in page needs to know",
     access: "public",
+    ratePerMinute: 600,
     reply: closed({
       config: closed({
         max_login_users: Type.Integer(),

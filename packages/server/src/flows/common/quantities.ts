@@ -11,3 +11,5 @@ export const withQuantities = <T extends object, Q extends keyof T & string>(
 
 /** A quantity in smallest units as people read it: in the unit of a line, of which `factor` smallest units make one. */
 export const inUnits = (qty: bigint, { factor }: { readonly factor: bigint }): string => fromSmallest(qty, factor);
+
+export const smaller = (one: bigint, other: bigint): bigint => (one < other ? one : other);

@@ -45,7 +45,7 @@ export const relocate: KindRules<Relocate> = {
 function moveBooking(decision: Decision, booking: BookingRow, from: StockRow, to: StockRow): void {
   const { booking_id, qty, booking_state } = booking;
   if (booking.stock_id !== from.stock_id) throw new Refusal("UNKNOWN_BOOKING", { booking_id, stock_id: from.stock_id });
-  if (booking_state === "picked") moveBookedSerials(decision, booking_id, qty, to, booking_id);
+  if (booking_state === "picked") moveBookedSerials(decision, { booking_id, qty }, to, booking_id);
   decision.move(from, { qty: -qty, booked: -qty });
   decision.move(to, { qty, booked: qty });
   decision.changeBooking(booking, { stock_id: to.stock_id });

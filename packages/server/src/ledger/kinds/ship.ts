@@ -20,7 +20,7 @@ export const ship: KindRules<Ship> = {
     for (const id of command.booking_ids) {
       const booking = decision.booking(id, "picked");
       const { qty, line_id } = booking;
-      moveBookedSerials(decision, id, qty, null, id);
+      moveBookedSerials(decision, { booking_id: id, qty }, null, id);
       decision.move(decision.stock(booking.stock_id), { qty: -qty, booked: -qty, line_id });
       decision.changeBooking(booking, { booking_state: "shipped", ship_command_id: command.id });
     }

@@ -22,7 +22,7 @@ export const unship: KindRules<Unship> = {
       const { qty, line_id } = booking;
       const row = decision.stock(booking.stock_id);
       decision.move(row, { qty, booked: qty, line_id, corrects: booking.ship_command_id });
-      moveBookedSerials(decision, id, qty, row, id);
+      moveBookedSerials(decision, { booking_id: id, qty }, row, id);
       decision.changeBooking(booking, { booking_state: "picked", ship_command_id: null });
     }
   },

@@ -366,6 +366,22 @@ describe.each(databases)("goods in on %s", (kind) => {
     expect(later).toMatchObject([{ inbound_status: "awaiting_putaway", details: [{ num_loc: "5" }] }]);
   });
 
+  test("puts away what is right of several notices of one request where one of them is refused in part", async () => {
+    at = await dock(database);
+    await at.make("/v1/storage/a", { storage_code: "F-2", frozen: true });
+    const line = { product_code: "A-1", num_expect: "5" };
+    const [one, other] = [await at.notice([line]), await at.notice([line])];
+    await at.go("confirm_validate", [one.id, other.id]);
+    const put = (of: { lines: string[] }, storage_loc_code: string, num_loc: string) => ({
+      ...{ inbound_detail_id: of.lines[0], storage_loc_code, num_loc },
+    });
+    const details = [put(one, "L-1", "5"), put(other, "L-1", "2"), put(other, "F-2", "3")];
+    const { additionals } = await at.act("confirm_putaway", [one.id, other.id], { details });
+    expect(additionals.results).toMatchObject([{ ok: true }, { ok: false, code: "LOCATION_FROZEN" }]);
+    const atomic = await at.act("confirm_putaway", [other.id, one.id], { atomic: true, details: details.slice(1) });
+    expect(atomic.additionals.results).toMatchObject([{ code: "LOCATION_FROZEN" }, { ok: false }]);
+  });
+
   test("puts nothing on a frozen location, and nothing of a document of which one line is refused", async () => {
     at = await dock(database);
     const [cold] = await at.make("/v1/storage/a", { storage_code: "F-1", frozen: true });

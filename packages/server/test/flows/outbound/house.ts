@@ -48,6 +48,8 @@ export interface House {
   go(ids: string | readonly string[], ...actions: readonly string[]): Promise<void>;
   lines(id: string): Promise<Record<string, string>[]>;
   bookings(id: string): Promise<BookingRow[]>;
+  /** The numbers of an order's picked pieces, by line. */
+  serialsOf(id: string): Promise<ReadonlyMap<string, string[]>>;
   snapshot(): Promise<Snapshot>;
   broken(): Promise<string[]>;
   freeze(storage: string, frozen: boolean): Promise<unknown>;
@@ -169,6 +171,7 @@ export async function house(database: Database): Promise<House> {
       receive(made, { product, storage, qty, lot, quality: more.quality ?? "good", serials: more.serials }),
     lines: (id) => linesOf(made, id),
     bookings: (id) => bookingsOf(made, id),
+    serialsOf: (id) => serialsOf(made, id),
     snapshot: () => snapshotOf(made),
     freeze: (storage, frozen) =>
       database.transact((tx) =>
@@ -278,6 +281,16 @@ async function bookingsOf({ database, wh }: Made, id: string): Promise<BookingRo
     join storage p on p.wh_id = s.wh_id and p.storage_id = s.storage_id join lot t on t.wh_id = s.wh_id and t.lot_id = s.lot_id
     where b.wh_id = ${wh} and b.document_id = ${id} order by b.booking_id`.execute(database.reader);
   return rows;
+}
+
+async function serialsOf({ database, wh }: Made, id: string): Promise<ReadonlyMap<string, string[]>> {
+  const { rows } = await sql<{ line_id: string; serials: string[] }>`
+    select b.line_id, json_agg(s.serial_no order by s.serial_no) as serials
+    from booking b join serial s on s.wh_id = b.wh_id and s.booking_id = b.booking_id
+    where b.wh_id = ${wh} and b.document_id = ${id} and b.booking_state = 'picked' group by b.line_id`.execute(
+    database.reader,
+  );
+  return new Map(rows.map(({ line_id, serials }) => [line_id, serials]));
 }
 
 /** Stock, open bookings and serial numbers, alike where nothing that matters differs. */

@@ -127,4 +127,51 @@ describe("racing for orders", () => {
     );
     expect(await at.broken()).toEqual([]);
   });
+
+  test("pieces taken back while others take some back, pick, box and ship the same order: nothing disagrees or is lost", async () => {
+    await at.put("plain", "A1", 40);
+    await at.put("plain", "A2", 40);
+    const orders = await make(16, "5");
+    const ids = orders.map(({ id }) => id);
+    await at.go(ids, "close_order", "print", "confirm_pick");
+    const some = (index: number, num: string) => {
+      const details = [{ outbound_detail_id: orders[index]?.lines[0], num }];
+      return act(index, "revert_pick", [ids[index] ?? ""], { reason: "x", details });
+    };
+    const answers = await Promise.all(
+      ids.flatMap((id, index) => [
+        some(index, "2"),
+        act(index + 1, "confirm_boxing", [id], fastBox),
+        some(index, "4"),
+        act(index, "confirm_pick", [id]),
+        some(index, "1"),
+        act(index + 1, "ship", [id], carrier),
+      ]),
+    );
+    const [took, boxed] = [answers.filter((_, at) => at % 6 === 0), answers.filter((_, at) => at % 6 === 1)];
+    expect(succeeded(took), "some pieces went back").toBeGreaterThan(0);
+    expect([...took, ...boxed].filter(({ status }) => status >= 500)).toEqual([]);
+    expect(await at.broken()).toEqual([]);
+    const { stock } = await at.snapshot();
+    const shipped = (await Promise.all(ids.map((id) => at.lines(id)))).flat();
+    const left = (stock as { qty: string }[]).reduce((sum, { qty }) => sum + Number(qty), 0);
+    expect(left + shipped.reduce((sum, line) => sum + Number(line["num_shipped"]), 0)).toBe(80);
+  });
+
+  test("twenty people take the same pieces back: as many go back as were picked, and never more", async () => {
+    await at.put("plain", "A1", 10);
+    const [order] = await make(1, "7");
+    const id = order?.id ?? "";
+    await at.go(id, "close_order", "print", "confirm_pick");
+    const details = [{ outbound_detail_id: order?.lines[0], num: "2" }];
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => act(index, "revert_pick", [id], { reason: "x", details })),
+    );
+    expect(succeeded(answers)).toBe(3);
+    expect(new Set(answers.filter(({ status }) => status !== 200).map(({ code }) => code))).toEqual(
+      new Set(["MORE_THAN_PICKED"]),
+    );
+    expect((await at.lines(id))[0]).toMatchObject({ num_picked: "1", num_booked: "7" });
+    expect(await at.broken()).toEqual([]);
+  });
 });

@@ -42,6 +42,30 @@ describe.each(databases)("orders of one request, and of requests at once, on %s"
     expect(lists).toMatchObject([{ list_kind: "batch", orders: 101 }]);
   });
 
+  test("share the rows that name their lines, however many orders they are", async () => {
+    await at.put("plain", "A1", 300);
+    const order = (n: number) => ({
+      ...{ company_id: at.company, wh_id: at.wh, owner_id: at.owner, order_no: `SHARED-${n}` },
+      details: [{ product_code: "plain", outbound_nums: "2" }],
+    });
+    const bodies = Array.from({ length: 101 }, (_, n) => order(n));
+    const made = (await at.client.call("POST", "/v1/outbound/a", bodies)).additionals["outbound"];
+    const ids = made.map(({ outbound_id }: { outbound_id: string }) => outbound_id);
+    await at.go(ids, "close_order", "print", "confirm_pick");
+    const details = made.map((one: { details: { outbound_detail_id: string }[] }) => ({
+      outbound_detail_id: one.details[0]?.outbound_detail_id,
+      num: "1",
+    }));
+    const { additionals } = await at.act("revert_pick", ids, { reason: "x", details });
+    expect(additionals["results"].filter(({ ok }: { ok: boolean }) => !ok)).toEqual([]);
+    const stray = [{ outbound_detail_id: newId(), num: "1" }, ...details];
+    const strayed = await at.act("revert_pick", ids, { reason: "x", details: stray });
+    expect(new Set(strayed.additionals["results"].map(({ code }: { code: string }) => code))).toEqual(
+      new Set(["UNKNOWN_REFERENCE"]),
+    );
+    expect(await at.broken()).toEqual([]);
+  });
+
   test("may be split into the same number at once where they are two owners', and not where they are one's", async () => {
     const other = newId();
     await database.transact(async (tx) => {

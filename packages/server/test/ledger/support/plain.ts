@@ -11,7 +11,7 @@ export interface PlainRow {
 
 export interface PlainBooking {
   readonly line: string;
-  readonly parent: PlainBooking | null;
+  parent: PlainBooking | null;
   row: PlainRow;
   from: PlainRow | null;
   qty: number;
@@ -171,6 +171,10 @@ export class Plain {
     }
   }
 
+  boundTo(booking: PlainBooking): number[] {
+    return [...this.serials].flatMap(([number, serial]) => (serial.booking === booking ? [number] : []));
+  }
+
   private numbersOf(booking: PlainBooking): PlainSerial[] {
     return [...this.serials.values()].filter((serial) => serial.booking === booking);
   }
@@ -249,17 +253,32 @@ export class Plain {
     if (picked !== booking && rest === "release") this.release(booking);
   }
 
-  unpick(booking: PlainBooking): void {
+  unpick(booking: PlainBooking, part?: number, numbers?: readonly number[]): void {
     this.expect(booking, "picked");
-    const { row, from, qty, parent } = booking;
+    const { row, from, parent } = booking;
+    const qty = part ?? booking.qty;
     if (from === null) return;
-    for (const serial of this.numbersOf(booking)) Object.assign(serial, { row: from, booking: null });
+    if (qty > booking.qty) refuse("INSUFFICIENT_STOCK");
+    const known = numbers?.map((number) => this.serials.get(number));
+    if (known?.some((serial) => serial?.booking !== booking)) refuse("SERIAL_UNKNOWN");
+    const going = known ?? this.numbersOf(booking);
+    if (row.product === tracked && going.length !== qty) refuse("SERIAL_COUNT");
+    for (const serial of going) Object.assign(serial ?? {}, { row: from, booking: null });
     this.change(row, -qty, -qty);
     this.change(from, qty, qty);
+    const waiting = { row: from, from: null, state: "booked" } as const;
+    const isWhole = qty === booking.qty;
     if (parent?.state === "booked" && parent.row === from) {
       parent.qty += qty;
-      booking.state = "released";
-    } else Object.assign(booking, { row: from, from: null, state: "booked" });
+      if (isWhole) booking.state = "released";
+      else booking.qty -= qty;
+    } else if (isWhole) Object.assign(booking, waiting);
+    else {
+      const back: PlainBooking = { ...booking, ...waiting, parent: null, qty };
+      this.bookings.push(back);
+      booking.qty -= qty;
+      booking.parent = back;
+    }
   }
 
   ship(booking: PlainBooking): void {

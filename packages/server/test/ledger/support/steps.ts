@@ -219,8 +219,25 @@ const pick: Maker = (run, spec) => {
   return finish(run, command, () => run.plain.pick(booking, qty, rest, numbers), learn);
 };
 
+/** A whole booking goes back, or some of it: by the numbers that are bound to it, or by any. */
+const unpick: Maker = (run, { which, qty, flag, bad, numbers: drawn }) => {
+  const booking = run.bookingAt(which, "picked");
+  if (!booking) return undefined;
+  const of = { booking_id: run.bookingIds.get(booking) as string };
+  const bound = run.plain.boundTo(booking).slice(0, qty);
+  const numbers = booking.row.product === tracked ? (bad ? drawn : bound) : [];
+  const some = { ...of, qty: BigInt(qty), ...(numbers.length > 0 ? names(numbers) : {}) };
+  const command: Command = { ...run.base("unpick"), kind: "unpick", bookings: [flag ? of : some] };
+  return finish(
+    run,
+    command,
+    () => (flag ? run.plain.unpick(booking) : run.plain.unpick(booking, qty, numbers.length > 0 ? numbers : undefined)),
+    (outcome) => run.learnBookings(outcome),
+  );
+};
+
 const back =
-  (kind: "unpick" | "ship" | "unship", state: string): Maker =>
+  (kind: "ship" | "unship", state: string): Maker =>
   (run, { which }) => {
     const booking = run.bookingAt(which, state);
     if (!booking) return undefined;
@@ -339,7 +356,7 @@ const makers: Record<string, Maker> = {
   book,
   release,
   pick,
-  unpick: back("unpick", "picked"),
+  unpick,
   ship: back("ship", "picked"),
   unship: back("unship", "shipped"),
   relocate: relocate(false),

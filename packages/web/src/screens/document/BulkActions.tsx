@@ -8,6 +8,7 @@ import type { AnyRow } from "../../api/resources.ts";
 import { useWords } from "../../i18n/index.ts";
 import { useMayTake } from "../../session/hooks.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
+import { FailedRows } from "../../ui/FailedRows.tsx";
 import { failureText } from "../../ui/FailureNote.tsx";
 import { DownIcon } from "../../ui/icons.tsx";
 import { useFocusBack } from "../../ui/useFocusBack.ts";
@@ -302,17 +303,13 @@ function Outcomes({
       <p role="status">
         {words.say("document.partly", { action, done: results.length - failed.length, failed: failed.length })}
       </p>
-      <ul className="error-list outcomes">
-        {failed.map((one) => (
-          <li key={one.id}>
-            {words.say("document.failedRow", {
-              index: one.index + 1,
-              number: numberOf(one.id),
-              message: one.message ?? words.error(one.code ?? "INTERNAL"),
-            })}
-          </li>
-        ))}
-      </ul>
+      <FailedRows
+        rows={failed.map(({ index, id, code, message }) => ({
+          index,
+          number: numberOf(id),
+          message: message ?? words.error(code ?? "INTERNAL"),
+        }))}
+      />
     </>
   );
 }

@@ -20,14 +20,16 @@ type Entry = ReturnType<typeof useRowsEntry>;
 /** The rows of a payload as they are entered; what stands in them at first is what is expected. */
 export function useRowsEntry(document: DocumentDeclaration, action: string, shape: PayloadShape, start: RowsByPart) {
   const words = useWords();
-  const { asked = [], Editor } = actionExtras(document, action);
+  const { asked = [], single, Editor } = actionExtras(document, action);
   const [rows, setRows] = useState(start);
   const [empty, setEmpty] = useState<ErrorsByPart>({});
   const [edited, setEdited] = useState<readonly AnyRow[] | null>(null);
   function payload(): Readonly<Record<string, readonly AnyRow[]>> {
     const [first] = shape.rows;
     if (first && Editor) return { [first.name]: edited ?? [] };
-    return Object.fromEntries(shape.rows.map((part) => [part.name, sentRows(part, rows[part.name] ?? [])]));
+    // Where there is no row to enter, leaving them out means all that there is to do.
+    const parts = shape.rows.filter(({ name }) => single || (rows[name] ?? []).length > 0);
+    return Object.fromEntries(parts.map((part) => [part.name, sentRows(part, rows[part.name] ?? [])]));
   }
   /** Whether all is there that may not be left empty; what is not is said at its cell. */
   function isComplete(): boolean {

@@ -6,6 +6,7 @@ import { asFailure } from "../../api/failure.ts";
 import { labelOf } from "../../api/lookup.ts";
 import { type AnyRow, removeRow } from "../../api/resources.ts";
 import { useWords } from "../../i18n/index.ts";
+import { type FailedRow, FailedRows } from "../../ui/FailedRows.tsx";
 import { failureText } from "../../ui/FailureNote.tsx";
 
 interface Props {
@@ -23,12 +24,12 @@ export function DeletePicked({ declared, rows, done }: Props) {
 
   async function remove() {
     setBusy(true);
-    const refused: string[] = [];
-    for (const row of rows) {
+    const refused: FailedRow[] = [];
+    for (const [index, row] of rows.entries()) {
       try {
         await removeRow(declared.name as ResourceName, String(row[declared.key]));
       } catch (thrown) {
-        refused.push(`${labelOf(declared, row)}: ${failureText(asFailure(thrown), words)}`);
+        refused.push({ index, number: labelOf(declared, row), message: failureText(asFailure(thrown), words) });
       }
     }
     setBusy(false);
@@ -38,13 +39,7 @@ export function DeletePicked({ declared, rows, done }: Props) {
     else
       modal.warning({
         title: words.say("notice.deleteFailed", { message: `${refused.length} / ${rows.length}` }),
-        content: (
-          <ul>
-            {refused.map((text) => (
-              <li key={text}>{text}</li>
-            ))}
-          </ul>
-        ),
+        content: <FailedRows rows={refused} />,
       });
   }
   const ask = () =>

@@ -3,6 +3,7 @@ import { newId } from "../../../database/id.ts";
 import type { Tx } from "../../../database/index.ts";
 import type { Command, Done } from "../../../ledger/index.ts";
 import type { Plan } from "../../common/commands.ts";
+import { smaller } from "../../common/quantities.ts";
 import { demandOf } from "../allocate/demand.ts";
 import { type Booking, bookingsByOrder } from "../bookings.ts";
 import { about, carryOutOrders } from "../commands.ts";
@@ -117,5 +118,3 @@ async function changesOf(tx: Tx, whId: string, ids: readonly string[]): Promise<
     order by document_id, line_id, stock_id`.execute(tx);
   return rows.map((row) => ({ ...row, qty: BigInt(row.qty) }));
 }
-
-const smaller = (one: bigint, other: bigint): bigint => (one < other ? one : other);

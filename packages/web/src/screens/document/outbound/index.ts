@@ -1,7 +1,7 @@
 import type { ActionName, Model } from "@stowage/model";
 import { cancelNotices, type DocumentExtras } from "../extras.ts";
 import { BoxesEditor } from "./BoxesEditor.tsx";
-import { bookedRows } from "./bookings.ts";
+import { bookedRows, pickedLines } from "./bookings.ts";
 import { PartsEditor } from "./PartsEditor.tsx";
 import { PickingListButton } from "./PickingListButton.tsx";
 import { Shortages } from "./Shortages.tsx";
@@ -17,7 +17,15 @@ export const outboundExtras: DocumentExtras<ActionName<Model["outbound"]>> = {
       keeps: ["list_kind"],
     },
     revert_close: { notices: { done: "notice.closeReverted" } },
-    revert_pick: { notices: { done: "notice.pickReverted", failed: "notice.pickRevertFailed" } },
+    revert_pick: {
+      notices: { done: "notice.pickReverted", failed: "notice.pickRevertFailed" },
+      shows: ["product_code", "product_name", "num_picked", "unit_name"],
+      called: { num: "num_taken_back" },
+      serials: "scanned",
+      rows: async ({ lines }) => pickedLines(lines),
+      // All of it goes back unless somebody says less.
+      start: async (rows) => rows.map(({ of }) => ({ of, values: { num: String(of.num_picked) } })),
+    },
     ship: { notices: { failed: "notice.shippingFailed" }, keeps: ["shipping_company_name"] },
     revert_ship: { notices: { done: "notice.shippingReverted" } },
     close_case: { notices: { done: "notice.processed" } },
