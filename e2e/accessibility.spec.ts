@@ -7,7 +7,7 @@ test.use({ viewport: desk });
 
 for (const manner of manners) {
   test(`axe finds nothing on any kind of screen, ${manner.theme[2]} in ${manner.tongue}`, async ({ page }) => {
-    const expectClean = cleanOn(page);
+    const expectClean = cleanOn(page, manner);
     await page.goto("/Login");
     await page.getByText(manner.tongue, { exact: true }).click();
     await expectClean("sign-in");

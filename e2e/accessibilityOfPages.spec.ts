@@ -23,7 +23,7 @@ const others = ["dashboard", "inbound_simple", "return_simple", "permissions", "
 
 for (const manner of manners) {
   test(`axe finds nothing on the page of any kind of row, ${manner.theme[2]} in ${manner.tongue}`, async ({ page }) => {
-    const expectClean = cleanOn(page);
+    const expectClean = cleanOn(page, manner);
     await signIn(page, "admin", manner.tongue);
     await wear(page, manner);
     for (const family of families) {

@@ -3,14 +3,7 @@ import { performance } from "node:perf_hooks";
 import { readMigrations } from "../packages/server/src/database/migrate.ts";
 
 /** Types, lint with the import rules, formatting, what nothing uses, and the numbers of the migrations. */
-const projects = [
-  ".",
-  "packages/model",
-  "packages/messages",
-  "packages/server",
-  "packages/web",
-  "bench/pages/bare",
-];
+const projects = [".", "packages/model", "packages/messages", "packages/server", "packages/web", "bench/pages/bare"];
 const checks: readonly (readonly [string, readonly string[]])[] = [
   ...projects.map((project) => [`types of ${project}`, ["tsc", "-p", project]] as const),
   ["lint and formatting", ["biome", "check", "--error-on-warnings"]],

@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from "node:fs";
 import { constants, setPriority } from "node:os";
 import { relative, resolve } from "node:path";
@@ -20,15 +20,13 @@ interface Count {
 }
 
 const total = { passed: 0, failed: 0, failures: [] as string[], unsteady: [] as string[] };
-add("checks", spawnSync("node", ["scripts/check.ts"], { stdio: "inherit" }).status === 0, undefined);
-
 // Browser tests wait more than they compute, and a person at a screen does not wait: they run first among equals.
 const browser = part("playwright", browserArgs(), {
   env: { PLAYWRIGHT_JSON_OUTPUT_FILE: resolve(reports, "playwright.json") },
   log: resolve(reports, "playwright.log"),
 });
-const others = part("vitest", vitestArgs(), { behind: true });
-add("unit, property and database tests", await others, vitestCount);
+add("checks", await part("node", ["scripts/check.ts"], { behind: true }), undefined);
+add("unit, property and database tests", await part("vitest", vitestArgs(), { behind: true }), vitestCount);
 const browserOk = await browser;
 process.stdout.write(readFileSync(resolve(reports, "playwright.log")));
 add("browser tests", browserOk, browserCount);

@@ -24,7 +24,7 @@ import { createRoles } from "../../src/auth/roles.ts";
 import { seed } from "../../src/auth/seed.ts";
 import { tidy } from "../../src/auth/tidy.ts";
 import { type Database, newId, type Tx } from "../../src/database/index.ts";
-import { databases, type TestDatabase, testDatabase } from "../support/database.ts";
+import { oneDatabase, type TestDatabase, testDatabase } from "../support/database.ts";
 
 const migration = (name: string) =>
   sql.raw(readFileSync(fileURLToPath(import.meta.resolve(`../../src/database/migrations/${name}.sql`)), "utf8"));
@@ -43,7 +43,7 @@ async function forget(tx: Tx, which: RawBuilder<unknown>): Promise<void> {
 }
 const screens = Object.values(menu).filter((entry) => "path" in entry).length;
 
-describe.each(databases)("an empty database on %s", (kind) => {
+describe.each(oneDatabase)("an empty database on %s", (kind) => {
   let database: TestDatabase;
   const open = async () => {
     database = await testDatabase(kind);
