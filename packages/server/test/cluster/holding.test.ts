@@ -1,15 +1,18 @@
 import { model } from "@stowage/model";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { heldWhileReferred, holdAlone, type Tx } from "../../src/database/index.ts";
-import { makeShop } from "../ledger/support/shop.ts";
+import { heldWhileReferred, holdAlone, newId, type Tx } from "../../src/database/index.ts";
+import { lockProducts } from "../../src/ledger/index.ts";
+import { makeShop, type Shop } from "../ledger/support/shop.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
 
 let database: TestDatabase;
+let shop: Shop;
 let customer = "";
 beforeAll(async () => {
   database = await testDatabase("server");
-  customer = (await makeShop(database)).owner_id;
+  shop = await makeShop(database);
+  customer = shop.owner_id;
 }, 120_000);
 afterAll(() => database?.close());
 
@@ -52,4 +55,21 @@ it("keeps whoever would change a customer waiting for who refers to it, and no o
   end();
   await Promise.all([referring, changing]);
   expect(order).toEqual(["referred", "changed"]);
+});
+
+it("refuses who waits for a row on a node as long as one may wait for it on one server", async () => {
+  const key = { wh_id: shop.wh_id, owner_id: customer, product_id: newId() };
+  const lock = (tx: Tx) => lockProducts(tx, key.wh_id, [key]);
+  await database.transact(lock);
+  const { promise: isHeld, resolve: held } = Promise.withResolvers<void>();
+  const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
+  const holding = database.transact(async (tx) => {
+    await lock(tx);
+    held();
+    await mayEnd;
+  });
+  await isHeld;
+  await expect(database.transact(lock, { limitMs: 20_000 })).rejects.toMatchObject({ code: "55P03" });
+  end();
+  await holding;
 });

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { model } from "@stowage/model";
-import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { crudCalls } from "../../src/crud/calls.ts";
 import type { Database } from "../../src/database/index.ts";
