@@ -42,7 +42,7 @@ export function httpClients(site: Site, clients: number) {
   const thread: Thread<Shift, Done> = openThread(new URL(import.meta.url));
   const { url, login, password } = site;
   return {
-    run: (stories: readonly Story[], more: Partial<Pick<Shift, "urls" | "keep">> = {}): Promise<Done> =>
+    run: (stories: readonly Story[], more: Partial<Pick<Shift, "urls" | "keep" | "clients">> = {}): Promise<Done> =>
       thread.run({ urls: [url], login, password, clients, stories, ...more }),
     end: () => thread.end(),
   };

@@ -13,6 +13,8 @@ export interface Furniture {
   readonly products: number;
   readonly locations: number;
   readonly pieces: number;
+  /** The warehouses' keys, where it matters on which node of a cluster they lie. */
+  readonly whIds?: readonly string[];
 }
 
 /**
@@ -21,13 +23,14 @@ export interface Furniture {
  */
 export async function furnish(
   client: Client,
-  { products, locations, pieces }: Furniture,
+  { products, locations, pieces, whIds }: Furniture,
   number = 0,
 ): Promise<Warehouse> {
   const further = number === 0 ? "" : String(number);
   const company_id = client.companyId;
   const wh_id = await make(client, "/v1/warehouse/a", "warehouse", "wh_id", {
     company_id,
+    ...(whIds ? { wh_id: whIds[number] } : {}),
     wh_no: `BENCH${further}`,
     wh_name: "Bench",
   });

@@ -54,7 +54,11 @@ CREATE OR REPLACE FUNCTION customer_plays(held uuid, part text)
  LANGUAGE plpgsql
 AS $function$
 begin
-  perform 1 from customer where customer_id = held for key share;
+  if to_regclass('pg_dist_partition') is null then
+    perform 1 from customer where customer_id = held for key share /* one server */;
+  else
+    perform hold_rows('customer', array[held], true);
+  end if;
   return (select bool_or(customer_cat = part) from customer_category where customer_id = held);
 end $function$;
 
@@ -69,6 +73,22 @@ AS $function$
     case when user_agent ~ 'Android' then 'Android' when user_agent ~ 'iPhone|iPad' then 'iOS' when user_agent ~ 'Windows' then 'Windows'
       when user_agent ~ 'Mac OS X' then 'macOS' when user_agent ~ 'CrOS' then 'ChromeOS' when user_agent ~ 'Linux' then 'Linux' end)
 $function$;
+
+CREATE OR REPLACE FUNCTION hold_rows(held_table text, held uuid[], is_shared boolean)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  part int;
+begin
+  for part in select distinct hashtext(k::text) & 1023 from unnest(held) k order by 1 loop
+    if is_shared then
+      perform pg_advisory_xact_lock_shared(hashtext(held_table), part);
+    else
+      perform pg_advisory_xact_lock(hashtext(held_table), part);
+    end if;
+  end loop;
+end $function$;
 
 CREATE OR REPLACE FUNCTION in_kilograms(value numeric, unit text)
  RETURNS numeric

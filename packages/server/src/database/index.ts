@@ -13,6 +13,7 @@ import { alone, transact } from "./transact.ts";
 import type { Database, OpenOptions, Tables, Tx } from "./types.ts";
 
 export { isStorable } from "@stowage/model";
+export { heldWhileReferred, holdAlone } from "./holding.ts";
 export { newId } from "./id.ts";
 export { isConnectionLost, isFull, OutcomeUnknown } from "./lost.ts";
 export { EditedMigration, migrate } from "./migrate.ts";

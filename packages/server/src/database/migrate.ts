@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { sql } from "kysely";
 import { readPlacements } from "./schema/placement.ts";
+import { toldToNodes } from "./statements.ts";
 import type { Database, Tx } from "./types.ts";
 
 const ownFolder = new URL("./migrations/", import.meta.url);
@@ -35,7 +36,7 @@ export async function migrate(database: Database, folder: URL = ownFolder): Prom
 }
 
 async function applyNext(tx: Tx, migrations: readonly Migration[]): Promise<string | undefined> {
-  await sql`set local lock_timeout = 0`.execute(tx);
+  await sql.raw(toldToNodes("set local lock_timeout = 0")).execute(tx);
   await sql`select pg_advisory_xact_lock(${lockKey})`.execute(tx);
   await sql`create table if not exists migration (
     name text primary key, checksum text not null, applied_at timestamptz not null default now())`.execute(tx);

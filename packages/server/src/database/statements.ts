@@ -23,8 +23,15 @@ const onServer = "set local plan_cache_mode = force_generic_plan";
  */
 const onCluster =
   "set local plan_cache_mode = force_custom_plan; set local citus.multi_shard_modify_mode = 'sequential'";
+/** A cluster's nodes learn how long a lock is waited for; how long a statement may take is watched by the coordinator. */
+const lockLimitOn = (isCluster: boolean) =>
+  isCluster
+    ? toldToNodes(`set local lock_timeout = ${lockLimits.write}`)
+    : `set local lock_timeout = ${lockLimits.write}`;
+export const toldToNodes = (setting: string): string =>
+  `set local citus.propagate_set_commands = 'local'; ${setting}; set local citus.propagate_set_commands = 'none'`;
 const beginOn = (isCluster: boolean) =>
-  `begin; ${isCluster ? onCluster : onServer}; set local statement_timeout = ${timeLimits.write}; set local lock_timeout = ${lockLimits.write}`;
+  `begin; ${isCluster ? onCluster : onServer}; set local statement_timeout = ${timeLimits.write}; ${lockLimitOn(isCluster)}`;
 
 /** What the driver remembers to have prepared on a connection; its types leave it out. */
 const parsedBy = (client: pg.PoolClient): Record<string, string> =>

@@ -74,7 +74,7 @@ function updateCall(document: DocumentDeclaration, hooks: HooksByName): Call {
     async handle({ context, body, params }) {
       return context.write(async (tx) => {
         await changeDocument({ tx, document, caller: context.caller, hooks }, params.id, body);
-        return { [document.reply]: await documentsByKey(tx, document, context.caller, [params.id]) };
+        return { [document.reply]: await documentsByKey(tx, document, context.caller, { keys: [params.id] }) };
       });
     },
   });
@@ -112,8 +112,8 @@ function copyCall(document: DocumentDeclaration, hooks: HooksByName): Call {
     async handle({ context, body, params }) {
       return context.write(async (tx) => {
         const writer = { tx, document, caller: context.caller, hooks };
-        const keys = await copyDocument(writer, params.id, body, context.requestId);
-        return { [document.reply]: await documentsByKey(tx, document, context.caller, keys) };
+        const made = await copyDocument(writer, params.id, body, context.requestId);
+        return { [document.reply]: await documentsByKey(tx, document, context.caller, made) };
       });
     },
   });

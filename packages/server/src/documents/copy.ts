@@ -1,20 +1,15 @@
 import { Failure, type Field, uniquesOf } from "@stowage/model";
 import { nextFree } from "../crud/writing/copy.ts";
 import { createDocuments } from "./create.ts";
-import { linesOf, type Writer } from "./lines.ts";
+import { type Documents, linesOf, type Writer } from "./lines.ts";
 import { documentsByKey } from "./read.ts";
 
 type Row = Record<string, unknown>;
 
 /** Makes a document like another, in its first state. What is given replaces what was copied. */
-export async function copyDocument(
-  writer: Writer,
-  key: string,
-  body: unknown,
-  requestId: string,
-): Promise<readonly string[]> {
+export async function copyDocument(writer: Writer, key: string, body: unknown, requestId: string): Promise<Documents> {
   const { tx, document, caller } = writer;
-  const [source] = await documentsByKey(tx, document, caller, [key]);
+  const [source] = await documentsByKey(tx, document, caller, { keys: [key] });
   if (!source) throw new Failure("NOT_FOUND", { details: { id: key } });
   const draft = writable(document, source);
   for (const { field, columns } of uniquesOf(document)) {

@@ -6,7 +6,7 @@ import { createRows, wrongFields } from "../crud/writing/pipeline.ts";
 import type { CreateOptions } from "../crud/writing/writing.ts";
 import { withoutGuards } from "./guards.ts";
 import { noteStep } from "./history.ts";
-import { kindsOf, type LinesOf, linesIn, linesOf, partitionColumn, type Writer } from "./lines.ts";
+import { type Documents, kindsOf, type LinesOf, linesIn, linesOf, partitionColumn, type Writer } from "./lines.ts";
 import { numberRows } from "./numbers.ts";
 import { fingerprintOf, keysAgain, type MadeLine, madeLines, refuseOtherContent } from "./repeatedCreation.ts";
 
@@ -16,7 +16,7 @@ import { fingerprintOf, keysAgain, type MadeLine, madeLines, refuseOtherContent 
  * @param bodies each a document's fields and, under the name of each kind, its lines.
  * @param requestIds of each body, or one for all.
  * @param fingerprints of what was sent for each, where that is more than its body.
- * @returns the documents' keys, in order.
+ * @returns the documents, in order.
  * @throws Failure DUPLICATE where a key is another's, or what has it was made with other fields or lines.
  */
 export async function createDocuments(
@@ -24,7 +24,7 @@ export async function createDocuments(
   bodies: readonly unknown[],
   requestIds: readonly string[],
   fingerprints: readonly string[] = bodies.map(fingerprintOf),
-): Promise<readonly string[]> {
+): Promise<Documents> {
   const { tx, document, caller, hooks } = writer;
   refuseTooMany({ drafts: bodies });
   const sent = givenLines(document, bodies);
@@ -60,7 +60,8 @@ export async function createDocuments(
         : [],
     ),
   );
-  return headers.map((row) => String(row[document.key]));
+  const of = (name: string) => headers.map((row) => String(row[name]));
+  return { keys: of(document.key), within: [...new Set(of(column))] };
 }
 
 interface Lines {

@@ -72,8 +72,8 @@ function makeSingles(
 }
 
 async function make(writer: Writer, bodies: readonly unknown[], requestIds: readonly string[]): Promise<Rows> {
-  const keys = await createDocuments(writer, bodies, requestIds);
-  return documentsByKey(writer.tx, writer.document, writer.caller, keys);
+  const made = await createDocuments(writer, bodies, requestIds);
+  return documentsByKey(writer.tx, writer.document, writer.caller, made);
 }
 
 function countLines(document: DocumentDeclaration, body: unknown): number {

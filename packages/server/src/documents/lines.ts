@@ -12,6 +12,12 @@ export interface Writer {
   readonly hooks: HooksByName;
 }
 
+export interface Documents {
+  readonly keys: readonly string[];
+  /** The warehouses, or companies, that lead their keys, where they are known. */
+  readonly within?: readonly string[];
+}
+
 /** A kind of a document's lines. */
 export interface LinesOf {
   /** The name under which a body and a reply carry them. */

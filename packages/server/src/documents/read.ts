@@ -2,9 +2,10 @@ import { type DocumentDeclaration, Failure } from "@stowage/model";
 import { type TObject, Type } from "typebox";
 import { rowsByKey, rowsLeadingTo } from "../crud/reading/query.ts";
 import { rowSchema } from "../crud/schema.ts";
+import { narrowed } from "../crud/sharing/partition.ts";
 import type { Tx } from "../database/index.ts";
 import type { Caller } from "../http/caller.ts";
-import { linesOf } from "./lines.ts";
+import { type Documents, linesOf, partitionColumn } from "./lines.ts";
 
 type Row = Record<string, unknown>;
 
@@ -23,13 +24,15 @@ export async function documentsByKey(
   tx: Tx,
   document: DocumentDeclaration,
   caller: Caller,
-  keys: readonly string[],
+  { keys, within }: Documents,
 ): Promise<Row[]> {
-  const headers = (await rowsByKey(tx, document, { caller }, keys)).parse<Row[]>();
+  const seeing = within ? narrowed(document, caller, within) : caller;
+  const headers = (await rowsByKey(tx, document, { caller: seeing }, keys)).parse<Row[]>();
   if (headers.length < new Set(keys).size) throw new Failure("NOT_FOUND");
+  const there = narrowed(document, caller, [...new Set(headers.map((row) => String(row[partitionColumn(document)])))]);
   const kinds: (readonly [string, ReadonlyMap<unknown, Row[]>])[] = [];
   for (const { kind, line, parent, order } of linesOf(document)) {
-    const lines = (await rowsLeadingTo(tx, line, caller, keys, { field: parent, order })).parse<Row[]>();
+    const lines = (await rowsLeadingTo(tx, line, there, keys, { field: parent, order })).parse<Row[]>();
     kinds.push([kind, Map.groupBy(lines, (row) => row[parent])]);
   }
   return headers.map((header) => ({

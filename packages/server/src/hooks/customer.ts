@@ -2,7 +2,7 @@ import { Failure, model } from "@stowage/model";
 import { sql } from "kysely";
 import type { Hooks, Values } from "../crud/hooks.ts";
 import { referredToAs } from "../crud/references/referrers.ts";
-import type { Tx } from "../database/index.ts";
+import { heldWhileReferred, holdAlone, type Tx } from "../database/index.ts";
 
 /** Nobody is their own consignee or vendor, and an owner of goods is nobody's: another owner's people would see it. */
 export const customer: Hooks = {
@@ -53,15 +53,17 @@ async function ownersAmong(tx: Tx, rows: readonly Values[]): Promise<ReadonlySet
 async function othersAmong(tx: Tx, rows: readonly Values[]): Promise<ReadonlyMap<string, string>> {
   const ids = customersOf(rows);
   if (ids.length === 0) return new Map();
+  const lock = await heldWhileReferred(tx, model.customer, "customer_id", ids);
   const { rows: found } = await sql<{ customer_id: string; customer_no: string; owner_id: string | null }>`
     select customer_id, customer_no, owner_id from customer where customer_id = any(${ids}::uuid[])
-    order by customer_id for share`.execute(tx);
+    order by customer_id ${lock}`.execute(tx);
   return new Map(found.flatMap((row) => (row.owner_id ? [[row.customer_id, row.customer_no]] : [])));
 }
 
 /** Customers are held, so that nothing comes to name them meanwhile. @throws Failure IN_USE */
 async function refuseUsed(tx: Tx, rows: readonly Values[]): Promise<void> {
   if (rows.length === 0) return;
+  await holdAlone(tx, model.customer, customersOf(rows));
   await sql`select 1 from customer where customer_id = any(${customersOf(rows)}::uuid[]) order by customer_id for update`.execute(
     tx,
   );

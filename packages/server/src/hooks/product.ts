@@ -1,6 +1,7 @@
 import { unitFactor } from "@stowage/model";
 import { sql } from "kysely";
 import type { HookContext, Hooks, Values } from "../crud/hooks.ts";
+import { lockProducts } from "../ledger/index.ts";
 import { refuseCircles, refuseSelf } from "./circles.ts";
 import { unitsOf } from "./units.ts";
 
@@ -36,10 +37,8 @@ async function refuseStocked({ tx, at, failures }: HookContext, index: number, r
   const { company_id, owner_id, product_id } = row;
   const { rows: warehouses } = await sql<{ wh_id: string }>`
     select wh_id from warehouse where company_id = ${company_id} order by wh_id`.execute(tx);
-  for (const { wh_id } of warehouses)
-    await sql`
-      select 1 from stock_lock
-      where wh_id = ${wh_id}::uuid and owner_id = ${owner_id} and product_id = ${product_id} for update`.execute(tx);
+  const product = { owner_id: String(owner_id), product_id: String(product_id) };
+  for (const { wh_id } of warehouses) await lockProducts(tx, wh_id, [product]);
   const { rows: found } = await sql<{ count: string }>`/* every warehouse */
     select coalesce(sum(s.qty), 0)::text as count
     from warehouse w join stock s on s.wh_id = w.wh_id and s.owner_id = ${owner_id} and s.product_id = ${product_id}

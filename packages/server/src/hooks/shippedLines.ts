@@ -83,16 +83,18 @@ async function unshipped(tx: Tx, returned: Returned, written: readonly string[])
 
 /** The returns of these rows that name an order. */
 async function read(tx: Tx, rows: readonly Values[]): Promise<readonly Returned[]> {
-  const all = (name: string) => [...new Set(rows.map((row) => row[name]))];
-  const { rows: found } = await sql<Returned>`
+  const found: Returned[] = [];
+  for (const [whId, own] of Map.groupBy(rows, (row) => String(row.wh_id))) {
+    const { rows: returns } = await sql<Returned>`
     select r.returned_id, r.wh_id, r.outbound_id,
       (select coalesce(json_agg(json_build_object('id', d.returned_detail_id, 'product_id', d.product_id, 'product_code', p.product_code,
           'factor', d.unit_factor::text, 'qty', d.num_expect::text, 'lot', ${saidOfLot("d")}) order by d.line_no, d.returned_detail_id), '[]')
         from returned_detail d join product p on p.product_id = d.product_id
-        where d.wh_id = r.wh_id and d.returned_id = r.returned_id) as lines
+        where d.wh_id = ${whId} and d.returned_id = r.returned_id) as lines
     from returned r
-    where r.outbound_id is not null and r.wh_id = any(${all("wh_id")}::uuid[]) and r.returned_id = any(${all("returned_id")}::uuid[])`.execute(
-    tx,
-  );
+    where r.outbound_id is not null and r.wh_id = ${whId}
+      and r.returned_id = any(${[...new Set(own.map((row) => row.returned_id))]}::uuid[])`.execute(tx);
+    found.push(...returns);
+  }
   return found;
 }

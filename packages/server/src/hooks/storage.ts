@@ -1,7 +1,7 @@
-import { locationParts } from "@stowage/model";
+import { locationParts, model } from "@stowage/model";
 import { sql } from "kysely";
 import type { HookContext, Hooks, Values } from "../crud/hooks.ts";
-import type { Reader } from "../database/index.ts";
+import { heldWhileReferred, type Reader } from "../database/index.ts";
 import { linkToTree } from "./storageDetailTree.ts";
 import { walkOrder } from "./walkOrder.ts";
 
@@ -49,10 +49,11 @@ export async function checkCategories(
   }
   if (codesByRow.size === 0) return;
   const all = [...new Set([...codesByRow.values()].flat())];
+  const lock = await heldWhileReferred(reader, model.product_category, "pc_code", all);
   const { rows: found } = await sql<{ company_id: string; pc_code: string }>`
     select company_id, pc_code from product_category
     where company_id = any(${[...new Set(rows.map((row) => row.company_id))]}::uuid[]) and pc_code = any(${all}::text[])
-    order by pc_id for key share`.execute(reader);
+    order by pc_id ${lock}`.execute(reader);
   const known = new Set(found.map((one) => `${one.company_id} ${one.pc_code}`));
   for (const [index, row] of rows.entries()) {
     const codes = codesByRow.get(row);

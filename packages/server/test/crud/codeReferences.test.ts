@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { model } from "@stowage/model";
-import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { crudCalls } from "../../src/crud/calls.ts";
 import type { Database } from "../../src/database/index.ts";
@@ -8,6 +7,7 @@ import { hooks } from "../../src/hooks/index.ts";
 import { callsOf, type Dock, dock } from "../flows/receiving/dock.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
 import { type Answer, type TestClient, testServer } from "../support/http.ts";
+import { somebodyWaits } from "../support/waiting.ts";
 
 type Ask = (client: TestClient) => Promise<Answer>;
 
@@ -52,19 +52,11 @@ describe("what a row looks up stays as it was looked at until the row is written
     void other.finally(() => {
       isOver = true;
     });
-    while (!isOver && !(await somebodyWaits())) await sleep(5);
+    while (!isOver && !(await somebodyWaits(database))) await sleep(5);
     go.resolve();
     const answers = await Promise.all([one, other]);
     await Promise.all([paused.app.close(), plain.app.close()]);
     return answers;
-  }
-
-  async function somebodyWaits(): Promise<boolean> {
-    const { rows } = await sql`
-      select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-      database.reader,
-    );
-    return rows.length > 0;
   }
 
   interface Race {

@@ -78,7 +78,7 @@ describe.each(databases)("what is disabled, on %s", (kind) => {
       world.database.transact((tx) =>
         createDocuments({ tx, document: model.inbound, caller: caller, hooks: all }, [order], [newId()]),
       );
-    const [inbound = ""] = await make();
+    const [inbound = ""] = (await make()).keys;
     const [kept] = await found("inbound/detail", "inboundDetail", { inbound_id: inbound });
     const [second] = await found("product", "product", { product_code: "P-2" });
     await enable(`product/${second.product_id}`, false);

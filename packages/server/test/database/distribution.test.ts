@@ -128,6 +128,9 @@ describe("what a cluster carries out", () => {
     "delete from picture p where doubted_at < now() - interval '1 day' and picture_hash = any($1)",
     "select (select sum(m.qty) from movement m where m.wh_id = s.wh_id) from stock s",
     "with page as (select 1) select (select 1 from movement m where m.wh_id = p.wh_id and m.wh_id = $1) from page p",
+    "select 1 from product where product_id = $1 for key share /* one server */",
+    "select 1 from job where job_id = $1 for share",
+    "insert into movement (stock_id, wh_id) select s.stock_id, $1::uuid from stock s where s.wh_id = $1",
     "update stock set qty = x.qty from json_to_recordset($1) as x(qty bigint) where wh_id = $2 returning stock_id",
   ])("is: %s", (text) => {
     expect(breaches(text)).toEqual([]);
@@ -140,6 +143,8 @@ describe("what a cluster carries out", () => {
     "update job set ended_at = case when $1::text is null then now() end where job_id = $2",
     "update job set state = $1 where job_id = $2 returning to_char(made_at at time zone 'UTC', 'YYYY')",
     "with page as (select 1) select (select 1 from movement m where m.wh_id = p.wh_id) from page p",
+    "select 1 from product where product_id = $1 for key share",
+    "insert into movement (stock_id, wh_id) select s.stock_id, s.wh_id from stock s where s.wh_id = $1",
     "select 1 from product w cross join lateral (select 1 from stock s where s.wh_id = w.wh_id limit 1) l",
   ])("is not: %s", (text) => {
     expect(breaches(text).length).toBe(1);

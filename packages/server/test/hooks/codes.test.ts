@@ -125,7 +125,8 @@ describe.each(databases)("codes that other rows hold, on %s", (kind) => {
       await expect(order({}, { currency_code: "QQQ" })).rejects.toMatchObject(
         refused("UNKNOWN_REFERENCE", { line: 0 }),
       );
-      const [id = ""] = await order({ currency_code: "usd" }, { currency_code: "USD" });
+      const { keys } = await order({ currency_code: "usd" }, { currency_code: "USD" });
+      const [id = ""] = keys;
       expect(await call("DELETE", `currency/${usd.currency_id}`)).toMatchObject({ status: 409, code: "IN_USE" });
       expect(await call("PUT", `currency/${usd.currency_id}`, { enabled: false })).toMatchObject({ status: 200 });
       await expect(order({ currency_code: "USD" })).rejects.toMatchObject(refused("DISABLED_REFERENCE"));

@@ -7,7 +7,34 @@ type Placements = ReadonlyMap<string, Placement>;
 /** What keeps one statement from running on a cluster beside the warehouse that it must name. Empty where nothing does. */
 export function clusterBreaches(statement: string, placements: Placements): string[] {
   const text = bare(statement);
-  return [...homeBreaches(text, placements), ...clockBreaches(text), ...leadBreaches(text, placements)];
+  return [
+    ...heldBreaches(statement, placements),
+    ...homeBreaches(text, placements),
+    ...intoBreaches(text, placements),
+    ...clockBreaches(text),
+    ...leadBreaches(text, placements),
+  ];
+}
+
+/** Rows of every node are not held by a shared lock there: two who hold some wait for each other in a circle. */
+function heldBreaches(statement: string, placements: Placements): string[] {
+  if (!/\bfor (?:key )?share\b(?! \/\* one server \*\/)/.test(statement)) return [];
+  const everywhere = mentions(bare(statement)).filter(({ table }) => placements.get(table) === "reference");
+  return [...new Set(everywhere.map(({ table }) => `rows of ${table} are held by a shared lock`))];
+}
+
+/**
+ * What is written of other rows names its warehouse by a value: of several it would lock their parts against each other,
+ * until the transaction ends.
+ */
+function intoBreaches(text: string, placements: Placements): string[] {
+  const [, table = "", columns = "", selected = ""] =
+    /\binsert into ([a-z_0-9]+) (?:as [a-z]+ )?\(([^)]*)\) select (.*)$/.exec(text) ?? [];
+  const isSpread = (name: string) => spreadBy(placements.get(name) ?? "local") === "wh_id";
+  if (!isSpread(table) || !mentions(selected).some((mention) => isSpread(mention.table))) return [];
+  const at = columns.split(",").findIndex((column) => column.trim() === "wh_id");
+  const value = parts(ofClause(selected, /^ from /))[at]?.trim() ?? "";
+  return value.startsWith("$") ? [] : [`what is written into ${table} finds its warehouse in the data: ${value}`];
 }
 
 /** Rows of the coordinator are changed by what lies there, rows of nodes by what does not. */

@@ -70,7 +70,7 @@ export function shownBy(declared: Declared, language = ""): ReadonlyMap<string, 
   for (const [name, field] of Object.entries(declared.fields)) {
     const barcodeOf = "barcodeWithin" in field ? { name: declared.name, key: declared.key } : undefined;
     if (field.derived)
-      add({ ...ownColumn(name, field), ...derivedColumn(declared, name, field, field.derived, declaredAs) });
+      add({ ...ownColumn(name, field), ...derivedColumn(declared, name, field, field.derived, { declaredAs }) });
     else if (name !== declared.key) add({ ...ownColumn(name, field), barcodeOf });
     if (field.kind === "choice" && field.saidAs) add(inWords(field.saidAs, name, field, "t", language));
     if (field.kind === "lookup") for (const entry of throughLookup(declared, name, field, language)) add(entry);

@@ -2,7 +2,11 @@ import { type Declared, type Derived, type Field, leadingTo, lookupThatShows } f
 import { type RawBuilder, sql } from "kysely";
 import { inSamePartition } from "../sharing/partition.ts";
 
-type Declaring = (name: string) => Declared;
+interface Telling {
+  readonly declaredAs: (name: string) => Declared;
+  /** The warehouse in which all rows lie, where a cluster is asked. */
+  readonly whId?: string | undefined;
+}
 
 /** How a value that is kept nowhere is read of row `t`; what is gathered of several rows is sought in any of them. */
 interface TellingColumn {
@@ -16,7 +20,7 @@ export function derivedColumn(
   name: string,
   field: Field,
   derived: Derived,
-  declaredAs: Declaring,
+  { declaredAs, whId }: Telling,
 ): TellingColumn {
   if ("sum" in derived)
     return {
@@ -25,7 +29,7 @@ export function derivedColumn(
         sql` + `,
       )})`,
     };
-  if ("of" in derived) return gathered(declared, field, derived, declaredAs);
+  if ("of" in derived) return gathered(declared, field, derived, { declaredAs, whId });
   const same = sql`${inSamePartition(declared, "v", "t")}v.${sql.ref(declared.key)} = t.${sql.ref(declared.key)}`;
   return { column: sql`(select v.${sql.ref(name)} from ${sql.table(derived.view)} v where ${same})` };
 }
@@ -34,19 +38,20 @@ function gathered(
   declared: Declared,
   field: Field,
   { of, shows, where = {} }: Extract<Derived, { of: string }>,
-  declaredAs: Declaring,
+  { declaredAs, whId }: Telling,
 ): TellingColumn {
   const other = declaredAs(of);
   const lookup = other.fields[shows] ? undefined : lookupThatShows(other, shows);
   const target = lookup && declaredAs(lookup.target);
   const column = lookup ? sql.ref(`lj.${lookup.column}`) : sql.ref(`l.${shows}`);
+  const here = whId ? sql`l.wh_id = ${whId}::uuid and ` : sql``;
   const joined = target
     ? sql`join ${sql.table(target.name)} lj on ${inSamePartition(target, "lj", "l")}lj.${sql.ref(target.key)} = l.${sql.ref(lookup.field)}`
     : sql``;
   const leads = sql.ref(`l.${leadingTo(other, declared)}`);
   const these = Object.entries(where).map(([name, value]) => sql`and l.${sql.ref(name)} = ${sql.lit(value)}`);
   const from = sql`from ${sql.table(of)} l ${joined}
-    where ${inSamePartition(other, "l", "t")}${leads} = t.${sql.ref(declared.key)} ${these.length > 0 ? sql.join(these, sql` `) : sql``}`;
+    where ${inSamePartition(other, "l", "t")}${here}${leads} = t.${sql.ref(declared.key)} ${these.length > 0 ? sql.join(these, sql` `) : sql``}`;
   switch (field.kind) {
     case "quantity":
     case "decimal":

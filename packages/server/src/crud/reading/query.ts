@@ -7,6 +7,7 @@ import { inSamePartition, partitionFor } from "../sharing/partition.ts";
 import { joinsFor, type Shown } from "./columns.ts";
 import { type Counts, countedRows, countsOf, isOfLines } from "./counted.ts";
 import { rowsOfFunction } from "./needs.ts";
+import { onNode } from "./onNode.ts";
 import {
   named,
   namesAsked,
@@ -41,7 +42,7 @@ export async function queryPage(
 ): Promise<Page> {
   const { page, pageSize } = pageOf(query);
   const { caller } = restriction;
-  const visible = visibleTo(declared, caller, restriction.names);
+  const visible = onNode(reader, declared, restriction, visibleTo(declared, caller, restriction.names));
   const sorted = namesOfSort(declared, visible, query.sort);
   const joins = joinsFor(declared, sorted);
   const counted = countedRows(declared, restriction, visible, query, sorted);
@@ -146,7 +147,7 @@ export async function rowsByKey(
   restriction: Restriction,
   keys: readonly string[],
 ): Promise<RawJson> {
-  const visible = visibleTo(declared, restriction.caller, restriction.names);
+  const visible = onNode(reader, declared, restriction, visibleTo(declared, restriction.caller, restriction.names));
   const where = whereOf(declared, restriction, [], "AND");
   const picked = sql`join unnest(${keys}::uuid[]) with ordinality k(id, position) on k.id = t.${sql.ref(declared.key)} and ${where}`;
   const { rows } = await sql<{ rows: string }>`
@@ -164,11 +165,12 @@ export async function rowsLeadingTo(
   { field, order }: { readonly field: string; readonly order: string },
 ): Promise<RawJson> {
   const further = sql<boolean>`t.${sql.ref(field)} = any(${keys}::uuid[])`;
+  const visible = onNode(reader, declared, { caller }, visibleTo(declared, caller));
   const where = whereOf(declared, { caller, further }, [], "AND");
   const ordered = sql`t.${sql.ref(order)}, t.${sql.ref(declared.key)}`;
   const { rows } = await sql<{ rows: string }>`
     select coalesce(json_agg(r)::text, '[]') as rows
-    from (${selectRows(declared, visibleTo(declared, caller), { order: ordered, where })}) r`.execute(reader);
+    from (${selectRows(declared, visible, { order: ordered, where })}) r`.execute(reader);
   return new RawJson(rows[0]?.rows ?? "[]");
 }
 

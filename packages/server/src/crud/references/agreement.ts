@@ -1,6 +1,6 @@
 import { type LookupField, lookupsOf } from "@stowage/model";
 import { sql } from "kysely";
-import type { Tx } from "../../database/index.ts";
+import { heldWhileReferred, type Tx } from "../../database/index.ts";
 import { declaredAs } from "../reading/columns.ts";
 import { type Values, valuesOf } from "../rows.ts";
 import type { Writing } from "../writing/writing.ts";
@@ -52,10 +52,11 @@ async function targetsOf(
   columns: readonly string[],
 ): Promise<ReadonlyMap<string, Values>> {
   const target = declaredAs(targetName);
+  const lock = await heldWhileReferred(tx, target, target.key, ids);
   const { rows } = await sql<Values & { id: string }>`
     select ${sql.ref(target.key)} as id, ${sql.join([...new Set(columns)].map((column) => sql.ref(column)))}
     from ${sql.table(target.name)} where ${sql.ref(target.key)} = any(${ids}::uuid[])
-    order by ${sql.ref(target.key)} for key share`.execute(tx);
+    order by ${sql.ref(target.key)} ${lock}`.execute(tx);
   return new Map(rows.map((row) => [row.id, row]));
 }
 
@@ -66,10 +67,12 @@ async function demandCodes(writing: Writing, name: string, targetName: string, b
   const codes = [...new Set(rows.filter(isOpen).map((row) => String(row[name])))];
   if (codes.length === 0) return;
   const target = declaredAs(targetName);
-  const code = sql.ref(target.code ?? target.key);
+  const column = target.code ?? target.key;
+  const code = sql.ref(column);
   const enabled = "enabled" in target.fields ? sql`enabled` : sql`true`;
   // A default is never deleted, so it is not locked: everybody who creates rows would wait for that one row.
-  const lock = codes.every((one) => one === byDefault) ? sql`` : sql`for key share`;
+  const isDefault = codes.every((one) => one === byDefault);
+  const lock = isDefault ? sql`` : await heldWhileReferred(tx, target, column, codes);
   const { rows: found } = await sql<{ code: string; enabled: boolean }>`
     select ${code} as code, ${enabled} as enabled from ${sql.table(target.name)} where ${code} = any(${codes}::text[])
     order by ${code} ${lock}`.execute(tx);

@@ -1,6 +1,6 @@
 import { type Declared, type LookupField, scopeColumns, translationsOf } from "@stowage/model";
 import { sql } from "kysely";
-import { fence, type Reader } from "../../database/index.ts";
+import { fence, heldWhileReferred, type Reader } from "../../database/index.ts";
 import type { Caller } from "../../http/caller.ts";
 import type { Incoming } from "../rows.ts";
 import { partitionFor } from "../sharing/partition.ts";
@@ -138,7 +138,7 @@ export async function find(
     : sql`t.${sql.ref(column)} = v.value`;
   const cast = column === target.key ? sql`uuid` : sql`text`;
   // A fixed owner may change: the row is locked, as a reference to it will lock it, and read as it is by then.
-  const lock = target.fixedOwner ? sql`for key share` : sql``;
+  const lock = target.fixedOwner ? await heldWhileReferred(reader, target, column, values) : sql``;
   // Each value is looked up alone, and only then whether the caller may see it: for several at once the planner takes the
   // index that finds parts of codes, or, where it knows little of a table, reads all that the caller may see.
   const { rows } = await sql<Target>`

@@ -1,6 +1,6 @@
 import { type Declared, isSeenFromElsewhere, partitionOf, type Resource } from "@stowage/model";
 import { type RawBuilder, sql } from "kysely";
-import type { CallerScope } from "../../http/caller.ts";
+import type { Caller, CallerScope } from "../../http/caller.ts";
 import { companies, warehouses } from "./scopeResources.ts";
 
 /** What leads the keys of a resource's rows: their warehouse, or their company. */
@@ -19,6 +19,13 @@ export function partitionFor(declared: Declared): Partition | null {
   return column === warehouses.key
     ? { column, of: warehouses, within: ({ whIds }) => (isSeenFromElsewhere(declared) ? null : whIds) }
     : { column, of: companies, within: ({ companyIds }) => companyIds };
+}
+
+/** A caller who sees no more of it than what lies in these warehouses: a cluster asks their nodes alone. */
+export function narrowed(declared: Declared, caller: Caller, within: readonly string[]): Caller {
+  const { scope } = caller;
+  if (partitionOf(declared) !== warehouses.key || isSeenFromElsewhere(declared)) return caller;
+  return { ...caller, scope: { ...scope, whIds: scope.whIds.filter((id) => within.includes(id)) } };
 }
 
 /** The condition that two rows, by their aliases, are kept together; to stand before the one on their keys. */

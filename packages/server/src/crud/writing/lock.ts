@@ -1,11 +1,11 @@
 import { type Declared, partitionOf } from "@stowage/model";
 import { type RawBuilder, sql } from "kysely";
-import { isSpread, type Tx } from "../../database/index.ts";
+import { holdAlone, isSpread, type Tx } from "../../database/index.ts";
 import type { CallerScope } from "../../http/caller.ts";
 import { shownBy } from "../reading/columns.ts";
 import type { Values } from "../rows.ts";
 import { scopeCondition } from "../sharing/scope.ts";
-import { storedColumns } from "./store.ts";
+import { everyWarehouse, storedColumns } from "./store.ts";
 
 /** The rows with these keys within a scope, locked, ascending by key; quantities are in smallest units. */
 export async function lockRows(
@@ -28,6 +28,7 @@ export async function lockRows(
   const within = scopeCondition(declared, scope, "t");
   const isMeant = sql<boolean>`t.${sql.ref(declared.key)} = any(${keys}::uuid[]) and ${within}`;
   const locked: Values[] = [];
+  await holdAlone(tx, declared, keys);
   for (const here of await parts(tx, declared, isMeant)) {
     const { rows } = await sql<Values>`
       select ${sql.join(columns)} from ${sql.table(declared.name)} as t where ${here}${isMeant}
@@ -49,8 +50,7 @@ async function parts(
   const partition = partitionOf(declared);
   if (!partition || !isSpread(tx)) return [sql``];
   const { rows } = await sql<{ id: string }>`
-    select distinct t.${sql.ref(partition)} as id from ${sql.table(declared.name)} as t where ${isMeant} order by 1`.execute(
-    tx,
-  );
+    select distinct t.${sql.ref(partition)} as id from ${sql.table(declared.name)} as t ${everyWarehouse}
+    where ${isMeant} order by 1`.execute(tx);
   return rows.map(({ id }) => sql`t.${sql.ref(partition)} = ${id}::uuid and `);
 }

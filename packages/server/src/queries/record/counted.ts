@@ -1,4 +1,12 @@
-import { type Counted, type Declarations, type Declared, model, openOf, partitionOf } from "@stowage/model";
+import {
+  type Counted,
+  type Declarations,
+  type Declared,
+  model,
+  openOf,
+  partitionOf,
+  scopeColumns,
+} from "@stowage/model";
 import { type RawBuilder, sql } from "kysely";
 import { declaredAs, joinsFor, type Shown, shownBy } from "../../crud/reading/columns.ts";
 import { partitionFor } from "../../crud/sharing/partition.ts";
@@ -10,6 +18,7 @@ export type OfRow = (column: string) => RawBuilder<unknown>;
 
 /** The rows that a figure counts, as `t`: those that the caller sees. */
 interface Source {
+  readonly of: Declared;
   readonly from: RawBuilder<unknown>;
   readonly where: RawBuilder<boolean> | undefined;
   readonly shown: ReadonlyMap<string, Shown>;
@@ -22,9 +31,14 @@ export function countedSql(declared: Declared, figure: Counted, caller: Caller, 
   const rows = sql`from ${source.from} where ${source.where ?? sql`true`}`;
   const unit = figure.unit === undefined ? undefined : source.shown.get(figure.unit);
   if (!unit) return sql`(select json_build_object('value', (${value})::text) ${rows})`;
-  return sql`(select json_build_object('value', trim_scale(coalesce(sum(p.value), 0))::text,
+  // Summed before its unit is named: over all warehouses that is what a cluster's nodes are asked, which know no names beside it.
+  const leading = [unit.through ?? unit.name, scopeColumns.company, partitionOf(source.of) ?? []].flat();
+  const keys = sql.join([...new Set(leading)].map((column) => sql.ref(`t.${column}`)));
+  return sql`(with summed as materialized (select ${keys}, ${value} as value ${rows} group by ${keys})
+    select json_build_object('value', trim_scale(coalesce(sum(p.value), 0))::text,
       'parts', coalesce(json_agg(json_build_object('unit', p.unit, 'value', p.value::text) order by p.value desc), '[]'))
-    from (select ${unit.column} as unit, ${value} as value ${rows} group by 1) p)`;
+    from (select ${unit.column} as unit, trim_scale(sum(t.value)) as value
+      from summed t ${joinsFor(source.of, [unit.name])} group by 1) p)`;
 }
 
 function sourceOf(declared: Declared, figure: Counted, caller: Caller, row: OfRow): Source {
@@ -32,12 +46,12 @@ function sourceOf(declared: Declared, figure: Counted, caller: Caller, row: OfRo
   const shown = shownBy(other, caller.language);
   const open = figure.open ? openOf(other, model as Declarations) : undefined;
   const state = open && shown.get(open.name)?.column;
-  const names = [...(open ? [open.name] : []), ...(figure.unit ? [figure.unit] : [])];
   const leads = figure.by.map((by) => sql<boolean>`${sql.ref(`t.${by}`)} = ${row(declared.key)}`);
   const alike = [...(figure.within ?? []), ...samePartition(declared, other)];
   return {
+    of: other,
     shown,
-    from: sql`${sql.table(other.name)} t ${joinsFor(other, names)}`,
+    from: sql`${sql.table(other.name)} t ${joinsFor(other, open ? [open.name] : [])}`,
     where: together([
       sql<boolean>`(${sql.join(leads, sql` or `)})`,
       ...alike.map((column) => sql<boolean>`${sql.ref(`t.${column}`)} = ${row(column)}`),

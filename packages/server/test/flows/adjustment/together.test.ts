@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestDatabase, testDatabase } from "../../support/database.ts";
+import { somebodyWaits } from "../../support/waiting.ts";
 import { type Dock, dock } from "../receiving/dock.ts";
 
 let database: TestDatabase;
@@ -36,13 +37,7 @@ test("adjustments of one request lock all of their products in one order, so tha
   });
   await held.promise;
   const working = at.post("/v1/inventory/adjustment/action/adjust", { ids, reason: "test" });
-  for (let waiting = 0; waiting === 0; ) {
-    await sleep(5);
-    const { rows } = await sql<{ count: number }>`
-      select count(*)::int as count from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(database.reader);
-    waiting = rows[0]?.count ?? 0;
-  }
+  while (!(await somebodyWaits(database))) await sleep(5);
   const free = await database.transact((tx) => lock(second?.product_id, sql`skip locked`).execute(tx));
   letGo.resolve();
   await holding;

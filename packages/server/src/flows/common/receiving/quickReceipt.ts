@@ -71,12 +71,7 @@ export async function receiveQuickly(
     await demandOneOwner(tx, at.kind.document, at.caller, ids, "owner_id");
     await takeThrough(tx, at, fresh);
   }
-  return documentsByKey(
-    tx,
-    at.kind.document,
-    at.caller,
-    receipts.map(({ id }) => id),
-  );
+  return documentsByKey(tx, at.kind.document, at.caller, { keys: receipts.map(({ id }) => id) });
 }
 
 async function takeThrough(tx: Tx, at: ReceiptContext, receipts: readonly Receipt[]): Promise<void> {

@@ -19,7 +19,7 @@ export async function writeSnapshots(tx: Tx, kind: Kind, whId: string, steps: re
   const input = steps.map(({ document, caller }) => ({ id: newId(), of: document.id, by: caller.userId }));
   await sql`
     insert into ${table} (${key}, company_id, wh_id, owner_id, ${of}, ${number}, ${bill}, date_put_away, snapshot, created_by, updated_by)
-    select g.id, h.company_id, h.wh_id, h.owner_id, h.${of}, h.${number}, h.${bill}, now(),
+    select g.id, h.company_id, ${whId}::uuid, h.owner_id, h.${of}, h.${number}, h.${bill}, now(),
       jsonb_build_object('document', to_jsonb(h), 'details', coalesce(l.details, '[]'::jsonb)), g.by, g.by
     from json_to_recordset(${JSON.stringify(input)}::json) as g(id uuid, of uuid, by uuid)
     join ${sql.table(kind.document.name)} h on h.wh_id = ${whId} and h.${of} = g.of

@@ -64,6 +64,7 @@ async function moveLines(tx: Tx, whId: string, parts: readonly Part[], headers: 
   const values = columns.map((name) => {
     if (name in { outbound_detail_id: 1, outbound_id: 1, line_no: 1 }) return sql`g.${sql.ref(name)}`;
     if (of[name]) return sql`case when d.${sql.ref(name)} > 0 then g.qty else 0 end`;
+    if (name === "wh_id") return sql`${whId}::uuid`;
     if (name === "is_outbounded") return sql`false`;
     return name.startsWith("num_") ? sql`0` : sql`d.${sql.ref(name)}`;
   });

@@ -16,7 +16,7 @@ export async function writeSnapshots(tx: Tx, whId: string, steps: readonly Order
   await sql`
     insert into outbound_snapshot (outbound_snapshot_id, company_id, wh_id, owner_id, outbound_id, outbound_no, order_no,
       consignee_name, consignee_name_cn, consignee_name_eng, delivery_address, shipping_company_name, shipping_no, date_shipped, snapshot, created_by, updated_by)
-    select g.outbound_snapshot_id, o.company_id, o.wh_id, o.owner_id, o.outbound_id, o.outbound_no, o.order_no,
+    select g.outbound_snapshot_id, o.company_id, ${whId}::uuid, o.owner_id, o.outbound_id, o.outbound_no, o.order_no,
       o.consignee_name, o.consignee_name_cn, o.consignee_name_eng, o.delivery_address, g.shipping_company_name, g.shipping_no, now(),
       jsonb_build_object('order', to_jsonb(o), 'details', coalesce(l.details, '[]'::jsonb)), g.by, g.by
     from json_to_recordset(${JSON.stringify(input)}::json) as g(
