@@ -7,6 +7,7 @@ import { IconButton } from "../ui/IconButton.tsx";
 import { BackIcon, DownIcon, UpIcon } from "../ui/icons.tsx";
 import type { useList } from "./useList.ts";
 import { useWalk } from "./useWalk.ts";
+import "./rowWalk.css";
 
 interface Props {
   readonly declared: Declared;

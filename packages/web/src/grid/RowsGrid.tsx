@@ -11,7 +11,7 @@ import { tiledHeight, withTiles } from "../ui/tiles.tsx";
 import { useNarrow } from "../ui/useNarrow.ts";
 import { whenArranged } from "./arranged.ts";
 import { gridColumns } from "./columns.tsx";
-import { leftOut } from "./fitting.ts";
+import { fitted, leftOut } from "./fitting.ts";
 import { glanceColumn, glanceHeight } from "./glance.tsx";
 import type { ColumnLayout } from "./layout.ts";
 import { withPacks } from "./packs.ts";
@@ -76,10 +76,7 @@ export function RowsGrid(props: RowsGridProps) {
   const { onLeftOut } = props;
   // biome-ignore lint/correctness/useExhaustiveDependencies: told when others are left out
   useEffect(() => onLeftOut(unfit), [onLeftOut, unfit.join()]);
-  const fittingDefs = useMemo(
-    () => columnDefs.map((def) => (unfit.includes(def.colId ?? "") ? { ...def, hide: true } : def)),
-    [columnDefs, unfit],
-  );
+  const fittingDefs = useMemo(() => (isCut ? fitted(columnDefs, unfit) : columnDefs), [isCut, columnDefs, unfit]);
   const context = useMemo(() => ({ units: unitNames(props.sums) }), [props.sums]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the open row is marked anew when another is opened
   useEffect(() => grid.current?.redrawRows(), [openId]);

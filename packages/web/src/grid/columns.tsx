@@ -28,8 +28,8 @@ type CellStyle = Pick<
   "width" | "cellClass" | "headerClass" | "cellRenderer" | "cellRendererParams" | "minWidth" | "flex"
 >;
 
-/** The number beside the arrow, where several columns sort. */
-const sortSignWidth = 20;
+/** The arrow, and the number beside it where several columns sort. */
+const sortSignWidth = 38;
 
 /** The reason beside the state of what is blocked. */
 const blockWidth = 40;

@@ -23,6 +23,16 @@ export function leftOut(declared: Declared, columns: readonly ColDef<AnyRow>[], 
   });
 }
 
+/** The columns without those left out; where none of the others takes the room that is left, the last one does. */
+export function fitted(columns: readonly ColDef<AnyRow>[], out: readonly string[]): ColDef<AnyRow>[] {
+  const shown = columns.filter(({ colId = "", hide }) => !hide && !out.includes(colId));
+  const last = shown.some(({ flex }) => flex) ? undefined : shown.at(-1);
+  return columns.map((column) => {
+    if (out.includes(column.colId ?? "")) return { ...column, hide: true };
+    return column === last ? { ...column, flex: 1, minWidth: column.width } : column;
+  });
+}
+
 const telling = (declared: Declared): readonly string[] =>
   declared.type === "document"
     ? [declared.number.field, declared.status, declared.due].filter((name) => name !== undefined)

@@ -6,7 +6,7 @@ import i18next from "i18next";
 import { beforeAll, expect, test } from "vitest";
 import { firstColumns, listColumns } from "../../src/api/columns.ts";
 import { gridColumns } from "../../src/grid/columns.tsx";
-import { leftOut } from "../../src/grid/fitting.ts";
+import { fitted, leftOut } from "../../src/grid/fitting.ts";
 import { fitLayout } from "../../src/grid/layout.ts";
 import { wordsIn } from "../../src/i18n/index.ts";
 
@@ -57,4 +57,19 @@ test("a list of goods keeps their code longest", () => {
   );
   const out = leftOut(model.product, shown, 300);
   expect(shown.map(({ colId }) => colId).filter((name) => !out.includes(name ?? ""))[0]).toBe("product_code");
+});
+
+test("what is left of the columns fills the list: where no name does, the last of them", () => {
+  const some = [
+    { colId: "code", width: 120 },
+    { colId: "kind", width: 100 },
+    { colId: "count", width: 90 },
+  ];
+  expect(fitted(some, ["count"])).toEqual([
+    some[0],
+    { colId: "kind", width: 100, flex: 1, minWidth: 100 },
+    { colId: "count", width: 90, hide: true },
+  ]);
+  const named = [{ colId: "name", width: 140, flex: 1 }, ...some];
+  expect(fitted(named, [])).toEqual(named);
 });
