@@ -16,6 +16,15 @@ const listed = async (page: Page, path: string) => {
   await expect(page.locator(".ag-row").first()).toBeVisible();
 };
 const drawn = (page: Page) => expect(page.locator(".picture-tile img").first()).toBeVisible();
+/** Tiles in sight whose picture is still on its way. */
+const undrawn = (page: Page) =>
+  page.locator(".picture-tile:not(.picture-empty)").evaluateAll((tiles) => {
+    const isDrawn = (tile: Element) => {
+      const picture = tile.querySelector("img");
+      return tile.querySelector("svg") || (picture?.complete && picture.naturalWidth > 0);
+    };
+    return tiles.filter((tile) => tile.checkVisibility() && !isDrawn(tile)).length;
+  });
 
 /** The pages that the guide shows, as somebody would come to them. */
 const pages: Readonly<Record<string, (page: Page) => Promise<void>>> = {
@@ -61,6 +70,7 @@ for (const [language, tongue, warehouse] of tongues)
     for (const [name, come] of Object.entries(pages)) {
       await come(page);
       await page.waitForLoadState("networkidle");
+      await expect.poll(() => undrawn(page)).toBe(0);
       const shot = await page.screenshot({ animations: "disabled", caret: "hide" });
       if (!written) continue;
       mkdirSync(`${written}/${language}`, { recursive: true });

@@ -110,6 +110,16 @@ test("the question mark opens what the guide says of the page in sight, in the l
   await expect(help).toHaveCount(0);
 });
 
+for (const width of [1280, 1440, 1920])
+  test(`home cuts no number of what is late, ${width} pixels wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await signIn(page, "manager");
+    const called = page.locator(".home-row-name");
+    await expect(called.first()).toBeVisible();
+    const cut = await called.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).length);
+    expect(cut).toBe(0);
+  });
+
 test("home counts what waits and leads to it", async ({ page }) => {
   await signIn(page, "admin");
   const late = page.getByRole("region", { name: "Late", exact: true });

@@ -141,6 +141,81 @@ test("a list whose buttons need more room beside an open row breaks them into li
   expect(Math.abs((await middle(tile)) - (await middle(code)))).toBeLessThan(3);
 });
 
+/** How far the columns of a list go on beyond its right edge. */
+const hiddenWidth = (page: Page) =>
+  page.locator(".list-rows").evaluate((list) => {
+    const heads = [...list.querySelectorAll(".ag-header-cell")].map((head) => head.getBoundingClientRect().right);
+    return Math.max(0, ...heads.map((right) => Math.floor(right - list.getBoundingClientRect().right)));
+  });
+
+test("a list of orders ends at its right edge, beside an open order too, and its columns say what has no room", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await signIn(page, "admin");
+  await page.goto("/Main/outbound?view=all");
+  const amounts = page.locator('.list-rows .ag-row [col-id="tally_amount"]');
+  await expect(amounts.first()).toBeVisible();
+  await expect.poll(() => hiddenWidth(page)).toBe(0);
+  await expect(page.locator('.ag-header-cell[col-id="expect_ship_date"]')).toBeInViewport({ ratio: 1 });
+  await page.getByRole("gridcell", { name: /^OB/ }).first().click();
+  await expect(page.getByRole("complementary")).toBeVisible();
+  await expect(amounts).toHaveCount(0);
+  await expect.poll(() => hiddenWidth(page)).toBe(0);
+  await expect(page.locator('.list-rows .ag-row [col-id="expect_ship_date"]').first()).toBeInViewport({ ratio: 0.99 });
+  await page.getByRole("button", { name: "Columns" }).first().click();
+  await expect(page.getByText(/^No room here for: .*Quantity/)).toBeVisible();
+  await page.goto("/Main/outbound?mode=new");
+  const head = page.locator(".lines-grid .ag-header");
+  await expect.poll(async () => (await head.boundingBox())?.height).toBeLessThan(40);
+});
+
+test("over a whole order stands which of its list it is, and arrows lead to its neighbours across the pages", async ({
+  page,
+}) => {
+  await signIn(page, "admin");
+  await page.goto("/Main/outbound?view=all&page=2");
+  const numbers = page.locator('.list-rows .ag-row [col-id="outbound_no"]');
+  await expect(page).toHaveURL(/page=2/);
+  await numbers.first().click();
+  await page.getByRole("button", { name: "Open", exact: true }).click();
+  const walk = page.getByRole("navigation", { name: "Outbound orders" });
+  const number = page.locator(".record-title");
+  await expect(walk).toContainText(/^Outbound orders51 of \d+/);
+  const first = await number.textContent();
+  await walk.getByRole("button", { name: "Previous in the list" }).click();
+  await expect(walk).toContainText(/^Outbound orders50 of/);
+  await expect(page).not.toHaveURL(/page=/);
+  await expect(number).not.toHaveText(first ?? "");
+  await walk.getByRole("button", { name: "Next in the list" }).click();
+  await expect(walk).toContainText(/^Outbound orders51 of/);
+  await expect(number).toHaveText(first ?? "");
+  await walk.getByRole("button", { name: "Next in the list" }).click();
+  await expect(walk).toContainText(/^Outbound orders52 of/);
+  await walk.getByRole("button", { name: "Outbound orders" }).click();
+  await expect(page.getByRole("complementary")).toHaveCount(0);
+  await expect(numbers.first()).toBeVisible();
+});
+
+test("how many rows are picked can be undone in any width, however long the reason why some stay out", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await signIn(page, "admin");
+  await page.goto("/Main/outbound?view=all");
+  const held = page.locator(".list-rows .ag-row", { hasText: "Bad address" }).first();
+  await expect(held).toBeVisible();
+  await held.getByRole("checkbox").check();
+  await page.locator(".list-rows .ag-row", { hasText: "Awaiting close" }).last().getByRole("checkbox").check();
+  await expect(page.getByRole("button", { name: "Clear selection" })).toBeInViewport({ ratio: 1 });
+});
+
+test("the eye in a password's field says what it shows", async ({ page }) => {
+  await signIn(page, "admin", "繁體中文");
+  await page.goto("/Main/account_settings");
+  await expect(page.getByRole("button", { name: "顯示密碼" }).first()).toBeVisible();
+});
+
 test("on a small screen stands in sight what one works with", async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 768 });
   await signIn(page, "manager");

@@ -127,7 +127,7 @@ test("a user is shown with accounts, places and permissions, a customer with its
 }) => {
   await signIn(page, "manager");
   await visit(page, "/Main/user");
-  await page.getByRole("gridcell", { name: "李揀貨", exact: true }).click();
+  await page.getByRole("gridcell", { name: "李揀貨 Li", exact: true }).click();
   const panel = page.getByRole("complementary");
   const shown = panel.getByRole("tabpanel");
   await expect(shown.getByRole("link", { name: "picker", exact: true })).toBeVisible();

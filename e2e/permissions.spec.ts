@@ -36,7 +36,7 @@ test("what a role may do is switched in the tree, saved as one change, and holds
   });
 
   await test.step("a user shows what comes from the role, which cannot be switched here", async () => {
-    await choose(page, "User", "張收貨");
+    await choose(page, "User", "張收貨 Chang");
     const byRole = box(/^Adjustments, Search, from role/);
     await expect(byRole).toBeChecked();
     await byRole.focus();

@@ -61,7 +61,7 @@ async function stockUp(client: DemoClient, companyId: string, house: House, owne
   }
 }
 
-const why = { reason: "示範 demonstration" };
+const why = { reason: "示範 Demonstration" };
 const inboundPaths: readonly Step[][] = [
   [],
   [],
@@ -105,7 +105,7 @@ const shipped: Step[] = [...boxed, ["release"], ["ship", { shipping_company_name
 const orderPaths: readonly Step[][] = [
   [],
   [],
-  [["mark_abnormal", { reason: "地址不完整 address incomplete" }]],
+  [["mark_abnormal", { reason: "地址不全 Bad address" }]],
   [["close_order"]],
   [["close_order"]],
   [["close_order"], ["print", { list_kind: "order" }]],
@@ -120,9 +120,9 @@ const orderPaths: readonly Step[][] = [
   [
     ["close_order"],
     ["print", { list_kind: "order" }],
-    ["request_intercept", { reason: "客戶取消 customer cancelled" }],
+    ["request_intercept", { reason: "客戶取消 Cancelled by customer" }],
   ],
-  [["close_order"], ["request_intercept", { reason: "地址變更 address changed" }], ["confirm_intercept"]],
+  [["close_order"], ["request_intercept", { reason: "地址變更 New address" }], ["confirm_intercept"]],
   [["cancel", why]],
 ];
 
@@ -138,7 +138,7 @@ async function makeOrders(client: DemoClient, companyId: string, house: House): 
       order_no: `SO-${house.no}-${String(index + 1).padStart(4, "0")}`,
       order_type: (["b2b", "b2c", "convenience_store"] as const)[index % 3],
       consignee_no: consignee,
-      delivery_address: `台北市信義區松仁路 ${index + 10} 號`,
+      delivery_address: `台北市信義區松仁路 ${index + 10} 號, ${index + 10} Songren Rd, Taipei`,
       delivery_tel: `02-2720-${String(1000 + index)}`,
       expect_ship_date: day((index % 6) - 2),
       details: goods.map((one, line) => ({
@@ -164,9 +164,9 @@ async function makeReturnsAndAdjustments(client: DemoClient, companyId: string, 
     const id = idOf("return", house.no, String(index));
     const more = {
       returned_bill_no: `RMA-${house.no}-${index + 1}`,
-      returned_by: "線上客戶 王小姐",
+      returned_by: "王小姐 Ms. Wang",
       returned_date: day(-index),
-      returned_reason: "外盒破損 damaged box",
+      returned_reason: "外盒破損 Damaged box",
     };
     await client.post("/v1/return/a", {
       returned_id: id,
@@ -195,7 +195,7 @@ async function makeReturnsAndAdjustments(client: DemoClient, companyId: string, 
       adjustment_id: id,
       ...scopeOf(companyId, house, owner),
       adjust_category: category,
-      adjust_reason: "盤點差異 count difference",
+      adjust_reason: "盤點差異 Count difference",
       details: [detail],
     });
     await walk(client, "/v1/inventory/adjustment", id, steps);

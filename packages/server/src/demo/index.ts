@@ -11,6 +11,7 @@ import type { Names } from "./goods.ts";
 import { called, makeMasters } from "./masters.ts";
 import { makePast } from "./past.ts";
 import { makePeople, people } from "./people.ts";
+import { spreadToday } from "./today.ts";
 
 const companyCode = "DEMO";
 const companyNames: Names = ["示範物流", "示范物流", "Demo Logistics"];
@@ -37,7 +38,7 @@ export async function makeDemonstration(
     password,
     companyCode,
     companyName: companyNames[0],
-    userName: "系統管理員",
+    userName: "系統管理員 Administrator",
   });
   const company = await demonstration(database);
   if (!company) return [];
@@ -54,6 +55,7 @@ export async function makeDemonstration(
   try {
     await make(client, company.id, password, say);
     await makePast(client, database, company.id);
+    await spreadToday(database, company.id);
     say("  a month of orders and receipts that are over");
     await sql`insert into work_done (work) values (${work}) on conflict do nothing`.execute(database.reader);
   } catch (error) {

@@ -10,6 +10,12 @@ interface Past {
   readonly ago: number;
 }
 
+/** When a document was made and took its steps, as its own row says it. */
+export const momentsOf = {
+  outbound: ["created_at", "date_close_order", "date_picked", "date_s_boxed", "date_shipped"],
+  inbound: ["created_at", "date_quantity_check", "qc_time", "date_put_away"],
+} as const;
+
 const taken = ["INVALID_STATE", "DOCUMENT_BLOCKED"];
 const month = 29;
 
@@ -104,15 +110,11 @@ async function makeReceived(client: DemoClient, companyId: string, house: House)
 async function backdate(database: Database, kind: "inbound" | "outbound", past: readonly Past[]): Promise<void> {
   const ids = past.map(({ id }) => id);
   const days = past.map(({ ago }) => ago);
-  const moments =
-    kind === "outbound"
-      ? ["created_at", "date_close_order", "date_picked", "date_s_boxed", "date_shipped"]
-      : ["created_at", "date_quantity_check", "qc_time", "date_put_away"];
   const then = (moment: string) =>
     sql`${sql.ref(moment)} = case when ${sql.ref(`t.${moment}`)} is null then null
       else date_trunc('day', now()) - x.ago * interval '1 day' + interval '4 hours' end`;
   await sql`
-    update ${sql.table(kind)} t set ${sql.join(moments.map(then))}
+    update ${sql.table(kind)} t set ${sql.join(momentsOf[kind].map(then))}
     from unnest(${ids}::uuid[], ${days}::int[]) x(id, ago)
     where t.${sql.ref(`${kind}_id`)} = x.id`.execute(database.reader);
   await sql`

@@ -11,14 +11,14 @@ interface Person {
 }
 
 const names: Readonly<Record<RoleCode, string>> = {
-  administrator: "林經理",
-  warehouse_manager: "陳主任",
-  receiver: "張收貨",
-  picker: "李揀貨",
-  packer: "王包裝",
-  stock_clerk: "周倉管",
-  accounting: "吳會計",
-  goods_owner: "晨光 貨主",
+  administrator: "林經理 Lin",
+  warehouse_manager: "陳主任 Chen",
+  receiver: "張收貨 Chang",
+  picker: "李揀貨 Li",
+  packer: "王包裝 Wang",
+  stock_clerk: "周倉管 Chou",
+  accounting: "吳會計 Wu",
+  goods_owner: "晨光食品 Morning Foods",
 };
 
 /** One person a role; the goods owner sees the goods of one owner. */

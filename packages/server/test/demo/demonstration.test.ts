@@ -61,6 +61,14 @@ describe("the demonstration", () => {
         (select count(*)::int from (${sql.raw(orderSumChecks[0]?.sql ?? "")}) w) as wrong`.execute(database.reader);
     expect(rows[0]?.days).toBeGreaterThan(20);
     expect(rows[0]?.wrong).toBe(0);
+    // What was shipped today was so over the hours of work, and not in the minute in which it was made.
+    const { rows: today } = await sql<{ isSpread: boolean; inOrder: boolean }>`
+      select max(h.at) - min(h.at) > least(interval '10 hours', now() - min(m.morning)) / 4 as "isSpread",
+        bool_and(h.at <= now() and h.at >= m.morning) as "inOrder"
+      from document_history h join outbound o on o.outbound_id = h.document_id join warehouse w on w.wh_id = o.wh_id
+      cross join lateral (select date_trunc('day', now() at time zone w.time_zone) at time zone w.time_zone as morning) m
+      where h.action = 'ship' and o.created_at >= m.morning`.execute(database.reader);
+    expect(today).toEqual([{ isSpread: true, inOrder: true }]);
     const admin = await signedIn(app, "admin", password);
     const { company } = (await admin.post("/v1/company/q", {})) as { company: { company_id: string }[] };
     await admin.put(`/v1/company/${company[0]?.company_id}`, { layout_settings: { product: [1] } });

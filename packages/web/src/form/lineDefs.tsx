@@ -42,6 +42,8 @@ const removeColumn = (words: Words, latest: Latest): ColDef<Line> => ({
   colId: removeColumnId,
   headerName: words.say("form.removeLine"),
   headerClass: "unseen-head",
+  // What nobody sees makes no room for itself.
+  autoHeaderHeight: false,
   width: 48,
   pinned: "right",
   resizable: false,

@@ -12,12 +12,14 @@ interface Props {
   readonly onLayout: (layout: readonly ColumnLayout[] | null) => void;
   /** The name of what is arranged, where it is not the screen's list. */
   readonly of?: string;
+  /** Those for which there is no room, as long as nobody arranges them. */
+  readonly unfit?: readonly string[];
   /** No table is arranged here: nothing can be pinned. */
   readonly flowing?: true;
 }
 
 /** Which columns, in which order, and which stay in sight. */
-export function ColumnPanel({ layout, onLayout, of, flowing }: Props) {
+export function ColumnPanel({ layout, onLayout, of, flowing, unfit = [] }: Props) {
   const words = useWords();
   const title = of ? words.say("list.columnsOf", { list: of }) : words.say("list.columns");
   const narrow = useNarrow();
@@ -37,6 +39,13 @@ export function ColumnPanel({ layout, onLayout, of, flowing }: Props) {
       content={
         <FirstFocused>
           <Columns layout={layout} onLayout={onLayout} flowing={flowing} />
+          {unfit.length > 0 && (
+            <p className="quiet column-unfit">
+              {words.say("list.unfit", {
+                columns: unfit.map((name) => columnTitle(name, words)).join(words.say("frame.comma")),
+              })}
+            </p>
+          )}
         </FirstFocused>
       }
     >

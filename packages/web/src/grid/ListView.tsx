@@ -22,10 +22,11 @@ import { PickedBar } from "./PickedBar.tsx";
 import { QuestionBar } from "./QuestionBar.tsx";
 import { orderOf } from "./queryOf.ts";
 import type { RowsGridHandle } from "./RowsGrid.tsx";
+import { RowWalk } from "./RowWalk.tsx";
 import { SavedQuestions } from "./SavedQuestions.tsx";
 import { Totals } from "./Totals.tsx";
 import { UnsearchedList } from "./UnsearchedList.tsx";
-import { useListLayout, useVisibleColumns } from "./useLayout.ts";
+import { useListColumns } from "./useLayout.ts";
 import { useList } from "./useList.ts";
 import { type ListKeys, useListKeys } from "./useListKeys.ts";
 import { useSoleHit } from "./useSoleHit.ts";
@@ -92,8 +93,7 @@ function SearchedList({ declared, search, go, tools, picked, panel, wide, keys, 
   const entry = useItemInSight()(declared.name, search);
   const title = declared.private ? words.resources(declared.name) : words.menu(entry?.code ?? declared.menu);
   const list = useList(declared, search);
-  const columns = useVisibleColumns(declared);
-  const [layout, setLayout] = useListLayout(declared, search, columns);
+  const { columns, layout, setLayout, isArranged, unfit, setUnfit } = useListColumns(declared, search);
   const [pickedRows, setPicked] = useState<readonly AnyRow[]>([]);
   const input = useRef<HTMLInputElement>(null);
   const grid = useRef<RowsGridHandle>(null);
@@ -145,7 +145,7 @@ function SearchedList({ declared, search, go, tools, picked, panel, wide, keys, 
               search={search}
               ask={({ q, any, sort, view }) => ask({ q, any, sort, view })}
             />
-            <ColumnPanel layout={layout} onLayout={setLayout} />
+            <ColumnPanel layout={layout} onLayout={setLayout} unfit={unfit} />
           </div>
         </div>
         {failure && <FailureNote failure={failure} notice="notice.queryFailed" onRetry={() => void list.refetch()} />}
@@ -159,6 +159,8 @@ function SearchedList({ declared, search, go, tools, picked, panel, wide, keys, 
               declared={declared}
               columns={columns}
               layout={layout}
+              isArranged={isArranged}
+              onLeftOut={setUnfit}
               rows={rows}
               sums={list.data.sums}
               sorts={sorts}
@@ -189,6 +191,7 @@ function SearchedList({ declared, search, go, tools, picked, panel, wide, keys, 
       </section>
       {panel && (
         <aside className={narrow ? "panel-over" : "panel"} aria-label={words.resource(declared.name)}>
+          {isFull && <RowWalk declared={declared} list={list} search={search} go={go} title={title} />}
           {panel}
         </aside>
       )}

@@ -1,6 +1,6 @@
 import type { Declared } from "@stowage/model";
 import type { CellKeyDownEvent, GridApi, SortChangedEvent, TabToNextHeaderParams } from "ag-grid-community";
-import { type Ref, useEffect, useImperativeHandle, useMemo, useRef } from "react";
+import { type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from "react";
 import type { Shown } from "../api/columns.ts";
 import { picturesFor } from "../api/pictures.ts";
 import type { Sort } from "../api/query.ts";
@@ -11,6 +11,7 @@ import { tiledHeight, withTiles } from "../ui/tiles.tsx";
 import { useNarrow } from "../ui/useNarrow.ts";
 import { whenArranged } from "./arranged.ts";
 import { gridColumns } from "./columns.tsx";
+import { fitted, leftOut } from "./fitting.ts";
 import { glanceColumn, glanceHeight } from "./glance.tsx";
 import type { ColumnLayout } from "./layout.ts";
 import { withPacks } from "./packs.ts";
@@ -25,6 +26,10 @@ export interface RowsGridProps {
   readonly declared: Declared;
   readonly columns: readonly Shown[];
   readonly layout: readonly ColumnLayout[];
+  /** Somebody chose the columns. */
+  readonly isArranged: boolean;
+  /** Is told for which of them there is no room. */
+  readonly onLeftOut: (names: readonly string[]) => void;
   readonly rows: readonly AnyRow[];
   /** What was added up; it names the units. */
   readonly sums?: Sums | undefined;
@@ -62,6 +67,16 @@ export function RowsGrid(props: RowsGridProps) {
     if (glance) return [glance];
     return withTiles(withPacks(gridColumns(declared, columns, layout, bySort, words), columns, rows, words), pictures);
   }, [declared, columns, layout, sorts, rows, words, glance, pictures]);
+  const [width, setWidth] = useState(0);
+  const isCut = width > 0 && !glance && !props.isArranged;
+  const unfit = useMemo(
+    () => (isCut ? leftOut(declared, columnDefs, width) : []),
+    [isCut, declared, columnDefs, width],
+  );
+  const { onLeftOut } = props;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told when others are left out
+  useEffect(() => onLeftOut(unfit), [onLeftOut, unfit.join()]);
+  const fittingDefs = useMemo(() => (isCut ? fitted(columnDefs, unfit) : columnDefs), [isCut, columnDefs, unfit]);
   const context = useMemo(() => ({ units: unitNames(props.sums) }), [props.sums]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the open row is marked anew when another is opened
   useEffect(() => grid.current?.redrawRows(), [openId]);
@@ -76,7 +91,8 @@ export function RowsGrid(props: RowsGridProps) {
         grid.current = api;
       }}
       rowData={rows as AnyRow[]}
-      columnDefs={columnDefs}
+      columnDefs={fittingDefs}
+      onGridSizeChanged={({ clientWidth }) => setWidth(clientWidth)}
       maintainColumnOrder={false}
       tooltipShowMode="whenTruncated"
       getRowId={({ data }) => String(data[declared.key])}
@@ -126,7 +142,8 @@ function onCellKey({ event, data, api, column }: CellKeyDownEvent<AnyRow>, props
     return;
   }
   const picked = api.getSelectedRows();
-  const names = picked.length > 0 ? api.getAllDisplayedColumns().map((one) => one.getColId()) : [column.getColId()];
+  const shown = props.layout.filter(({ hidden }) => !hidden).map(({ name }) => name);
+  const names = picked.length > 0 ? shown : [column.getColId()];
   const known = names.filter((name) => props.columns.some((one) => one.name === name));
   const cells = (picked.length > 0 ? picked : [data]).map((row) => known.map((name) => String(row[name] ?? "")));
   void navigator.clipboard?.writeText(writeTsv(cells)).then(props.onCopied);

@@ -9,7 +9,12 @@ export function choiceWidth(name: string, values: readonly string[], words: Word
 }
 
 /** Wide enough for a column's name beside the sign by which it is sorted. */
-export const headWidth = (name: string): number => Math.min(280, textWidth(name, 600) + 18 + cellPadding);
+export const headWidth = (name: string): number =>
+  Math.min(280, Math.ceil((textWidth(name, 600) * headSize) / cellSize) + cellPadding);
+
+/** Of the letters of heads, and of those in cells, by which texts are measured. */
+const headSize = 12;
+const cellSize = 13;
 
 /** On both sides, and a pixel or two for what is rounded. */
 const cellPadding = 24;

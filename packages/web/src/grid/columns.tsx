@@ -28,8 +28,8 @@ type CellStyle = Pick<
   "width" | "cellClass" | "headerClass" | "cellRenderer" | "cellRendererParams" | "minWidth" | "flex"
 >;
 
-/** The number beside the arrow, where several columns sort. */
-const sortSignWidth = 20;
+/** The arrow, and the number beside it where several columns sort. */
+const sortSignWidth = 38;
 
 /** The reason beside the state of what is blocked. */
 const blockWidth = 40;
@@ -40,7 +40,7 @@ const numeric: CellStyle = { width: 112, cellClass: "number", headerClass: "numb
 const cellStyles: Record<Field["kind"], CellStyle> = {
   // Names take the width that is left.
   text: { width: 140, flex: 1 },
-  code: { width: 128, cellClass: "code" },
+  code: { width: 120, cellClass: "code" },
   email: { width: 200 },
   telephone: { width: 140, cellClass: "code" },
   colour: { width: 100, cellClass: "code" },
@@ -71,16 +71,22 @@ function ownCell(declared: Declared, { name, field }: Shown): CellStyle {
     };
   if (name === tallyNames.lines)
     return { width: 64, cellRenderer: undefined, cellClass: "number quiet", headerClass: "number-head" };
-  if (name === tallyNames.amount) return { ...numeric, width: 104, cellRenderer: AmountCell };
+  if (name === tallyNames.amount) return { ...numeric, width: 92, cellRenderer: AmountCell };
   if (declared.number?.field === name) return { cellRenderer: NumberCell };
   if (field.kind === "code" && field.list) return { width: 140, cellClass: "" };
   if (declared.type === "document" && declared.due === name)
-    return { width: 120, cellRenderer: DueCell, cellRendererParams: { document: declared } };
+    return { width: 108, cellRenderer: DueCell, cellRendererParams: { document: declared } };
   if (isShort(field)) return { width: 84, flex: undefined };
   // Where the unit has a column of its own, it is not said once more in each.
   if (field.kind === "quantity" && field.unit && declared.fields[field.unit] === undefined)
     return { cellRenderer: QuantityCell, cellRendererParams: { unit: field.unit } };
   return {};
+}
+
+/** The reason why something is held takes of the room that is left. */
+function choiceRoom(name: string, values: readonly string[], words: Words, isState: boolean): CellStyle {
+  const minWidth = choiceWidth(name, values, words, isState);
+  return blockableBy(name) ? { minWidth, width: minWidth + blockWidth, flex: 1 } : { width: minWidth };
 }
 
 /** The grid's columns for these, as the user left them. */
@@ -115,14 +121,9 @@ function gridColumn(
     headerName: title,
     headerTooltip: title,
     ...style,
-    minWidth: style.flex ? Math.min(width, 100) : 60,
+    minWidth: style.flex ? Math.min(width, 96) : 60,
     width,
-    ...(values.length > 0
-      ? {
-          width: choiceWidth(name, values, words, tonesOf(field) !== undefined) + (blockableBy(name) ? blockWidth : 0),
-          cellClass: "",
-        }
-      : {}),
+    ...(values.length > 0 ? { ...choiceRoom(name, values, words, tonesOf(field) !== undefined), cellClass: "" } : {}),
     ...(tonesOf(field) ? { cellRenderer: StatusCell, cellRendererParams: { declared: field } } : {}),
     ...(isPicture(field) ? { cellRenderer: PictureCell, width: 84 } : {}),
     ...(layout.width ? { width: layout.width, flex: undefined } : {}),

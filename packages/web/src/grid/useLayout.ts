@@ -33,7 +33,11 @@ export function useLayout(list: string, columns: readonly { readonly name: strin
       ),
     [kept, columns, first],
   );
-  const [now, setNow] = useState<{ readonly of: string; readonly layout: readonly ColumnLayout[] } | null>(null);
+  const [now, setNow] = useState<{
+    readonly of: string;
+    readonly layout: readonly ColumnLayout[];
+    readonly isArranged: boolean;
+  } | null>(null);
   const waiting = useRef(new Map<string, ReturnType<typeof setTimeout>>());
   function set(layout: readonly ColumnLayout[] | null) {
     const shown =
@@ -43,17 +47,26 @@ export function useLayout(list: string, columns: readonly { readonly name: strin
         columns.map((column) => column.name),
         first,
       );
-    setNow({ of: list, layout: shown });
+    setNow({ of: list, layout: shown, isArranged: layout !== null });
     clearTimeout(waiting.current.get(list));
     // Dragging reports often; what it ends with is saved, also of a list that was left at once.
     const save = () => void saveLayout(list, layout).catch(() => undefined);
     waiting.current.set(list, setTimeout(save, 700));
   }
-  return [now?.of === list ? now.layout : fitted, set] as const;
+  const mine = now?.of === list ? now : { layout: fitted, isArranged: kept !== null && kept !== undefined };
+  return [mine.layout, set, mine.isArranged] as const;
+}
+
+/** The columns of a list, how they are arranged, and those of them for which there is no room. */
+export function useListColumns(declared: Declared, search: ScreenSearch) {
+  const columns = useVisibleColumns(declared);
+  const [layout, setLayout, isArranged] = useListLayout(declared, search, columns);
+  const [unfit, setUnfit] = useState<readonly string[]>([]);
+  return { columns, layout, setLayout, isArranged, unfit, setUnfit };
 }
 
 /** The same of the list of a resource, which first shows what its declaration says, by the entry of the menu that is in sight. */
-export function useListLayout(declared: Declared, search: ScreenSearch, columns: readonly { readonly name: string }[]) {
+function useListLayout(declared: Declared, search: ScreenSearch, columns: readonly { readonly name: string }[]) {
   const first = useMemo(() => firstColumns(declared, listColumns(declared)), [declared]);
   const entry = useItemInSight()(declared.name, search)?.code ?? "";
   const worklist: Worklist | undefined = isWorklist(entry) ? worklists[entry] : undefined;

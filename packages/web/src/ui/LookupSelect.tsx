@@ -76,14 +76,16 @@ export function LookupSelect({
   const question = { text: settledText, workspace: where, category, within, disabledToo };
   const found = useFound(declared, question, open);
   const near = useLying(declared, goods, question, open);
-  const onEnter = useEnter(text);
-  if (!declared) return null;
   // What was found for less than is typed by now is not offered: Enter would pick another row than the one meant.
   const waits = settledText !== text || found.isFetching;
-  const rows = waits ? [] : firstOf(near, found.data ?? [], declared.key);
+  const rows = waits || !declared ? [] : firstOf(near, found.data ?? [], declared.key);
+  const takeLater = useEnter(text, !waits, takeMeant);
+  if (!declared) return null;
   const label = picked && picked[declared.key] === value ? labelOf(declared, picked) : shownValue || value;
   const key = declared.key;
-  const meant = () => rows.find((row) => row[key] === active.current) ?? rows[0] ?? null;
+  function meant() {
+    return rows.find((row) => declared && row[declared.key] === active.current) ?? rows[0] ?? null;
+  }
   function close() {
     setOpen(false);
     setText("");
@@ -132,14 +134,13 @@ export function LookupSelect({
       )}
     />
   );
-  onEnter.when(!waits, takeMeant);
   function pressed(event: KeyboardEvent): void {
     if (text === "") return;
     if (event.key === "Tab") onTab?.(meant(), text);
     if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
     event.preventDefault();
     event.stopPropagation();
-    if (waits) onEnter.pressed();
+    if (waits) takeLater();
     else takeMeant();
   }
   // Heard before the grid hears it, which leaves the cell.
@@ -170,21 +171,14 @@ function MakeButton({ text, make, close }: MakeProps) {
 }
 
 /** Enter behind a text whose rows are still sought, as a scanner sends it: it counts once they are found. */
-function useEnter(text: string) {
+function useEnter(text: string, isFound: boolean, then: () => void) {
   const [pressedAt, setPressedAt] = useState<string | null>(null);
-  const due = useRef<(() => void) | null>(null);
   useEffect(() => {
-    if (pressedAt === null || !(due.current || pressedAt !== text)) return;
+    if (pressedAt === null || (pressedAt === text && !isFound)) return;
     setPressedAt(null);
-    if (pressedAt === text) due.current?.();
+    if (pressedAt === text) then();
   });
-  return {
-    pressed: () => setPressedAt(text),
-    /** Called at each rendering with what Enter does by now. */
-    when: (isFound: boolean, then: () => void) => {
-      due.current = isFound ? then : null;
-    },
-  };
+  return () => setPressedAt(text);
 }
 
 /** Some rows, and behind them those of the others that are not among them. */

@@ -2,7 +2,7 @@ import { ConfigProvider, App as KitApp } from "antd";
 import type { Locale } from "antd/es/locale";
 import english from "antd/es/locale/en_US";
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from "react";
-import { type Language, useWords } from "../i18n/index.ts";
+import { type Language, useWords, type Words } from "../i18n/index.ts";
 import { CalendarIcon, CloseIcon } from "./icons.tsx";
 import type { ThemeName } from "./palette.ts";
 import { kitTheme, wear } from "./theme.ts";
@@ -18,9 +18,11 @@ const locales: Record<Language, () => Promise<{ default: Locale }>> = {
 
 /** Dresses everything below in a theme and the language of the moment. */
 export function ThemeRoot({ name, children }: { name: ThemeName; children: ReactNode }) {
-  const { language } = useWords();
+  const words = useWords();
+  const { language } = words;
   // From the first moment there is one: adding it later would make everything below begin anew.
   const [locale, setLocale] = useState<Locale>(english);
+  const named = useMemo(() => withPasswordNames(locale, words), [locale, words]);
   const theme = useMemo(() => kitTheme(name), [name]);
   useLayoutEffect(() => wear(name), [name]);
   useEffect(() => {
@@ -33,7 +35,7 @@ export function ThemeRoot({ name, children }: { name: ThemeName; children: React
   return (
     <ConfigProvider
       theme={theme}
-      locale={locale}
+      locale={named}
       button={{ autoInsertSpace: false }}
       datePicker={{ suffixIcon: <CalendarIcon size={14} />, clearIcon: <CloseIcon size={12} /> }}
       componentSize="middle"
@@ -44,3 +46,9 @@ export function ThemeRoot({ name, children }: { name: ThemeName; children: React
     </ConfigProvider>
   );
 }
+
+/** The kit names the eye in a password's field "Show", and does not say what. */
+export const withPasswordNames = (locale: Locale, words: Words): Locale => ({
+  ...locale,
+  global: { ...locale.global, show: words.say("signin.showPassword"), hide: words.say("signin.hidePassword") },
+});

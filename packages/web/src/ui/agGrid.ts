@@ -83,7 +83,7 @@ export const gridDefaults: GridOptions = {
 };
 
 const texts: Record<Language, () => Promise<Record<string, string>>> = {
-  zh_TW: async () => (await import("@ag-grid-community/locale")).AG_GRID_LOCALE_TW,
+  zh_TW: async () => (await import("./gridTextsTW.ts")).gridTextsTW,
   zh_CN: async () => (await import("@ag-grid-community/locale")).AG_GRID_LOCALE_CN,
   en_US: async () => ({}),
 };

@@ -114,7 +114,9 @@ function StaysOut({
   ];
   return (
     <>
-      <span className="picked-out">⚠ {said.join(words.say("frame.comma"))}</span>
+      <span className="picked-out" title={said.join(words.say("frame.comma"))}>
+        ⚠ {said.join(words.say("frame.comma"))}
+      </span>
       {held.length > 0 && remedy && (
         <Button onClick={() => ask({ ...remedy, rows: held })}>{words.action(remedy.name)}</Button>
       )}

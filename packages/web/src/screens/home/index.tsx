@@ -18,6 +18,7 @@ import { FirstSteps } from "./FirstSteps.tsx";
 import type { OrderFigures } from "./figures.ts";
 import { Notices } from "./Notices.tsx";
 import { Orders } from "./Orders.tsx";
+import { OwnStock } from "./OwnStock.tsx";
 import { Today } from "./Today.tsx";
 import { useHome } from "./useHome.ts";
 import { totalOf, waitingParts } from "./waiting.ts";
@@ -70,6 +71,8 @@ export function HomeScreen({ name }: { readonly name: string | null }) {
       {mayAsk && found.isPending && <Skeleton active paragraph={{ rows: 8 }} />}
       {home.error && <FailureNote failure={asFailure(home.error)} onRetry={() => void home.refetch()} />}
       {home.data && <FirstSteps steps={home.data.first_steps} />}
+      {/* Whose house it is sees it by the work; whose goods these are, by the goods. */}
+      {found.data?.fill.locations === null && <OwnStock />}
       {home.data && <Today home={home.data} />}
       <Notices />
       {found.data && <Figures dashboard={found.data} />}

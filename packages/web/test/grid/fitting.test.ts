@@ -1,0 +1,75 @@
+import "../support/signedIn.ts";
+
+import { en_US } from "@stowage/messages/en_US";
+import { model } from "@stowage/model";
+import i18next from "i18next";
+import { beforeAll, expect, test } from "vitest";
+import { firstColumns, listColumns } from "../../src/api/columns.ts";
+import { gridColumns } from "../../src/grid/columns.tsx";
+import { fitted, leftOut } from "../../src/grid/fitting.ts";
+import { fitLayout } from "../../src/grid/layout.ts";
+import { wordsIn } from "../../src/i18n/index.ts";
+
+beforeAll(() => i18next.init({ lng: "en_US", resources: { en_US: { translation: en_US } } }));
+
+const columns = () => {
+  const all = listColumns(model.outbound);
+  const layout = fitLayout(
+    null,
+    all.map(({ name }) => name),
+    firstColumns(model.outbound, all),
+  );
+  return gridColumns(model.outbound, all, layout, new Map(), wordsIn("en_US"));
+};
+const shownAt = (width: number) => {
+  const out = leftOut(model.outbound, columns(), width);
+  return columns().flatMap(({ colId = "", hide }) => (hide || out.includes(colId) ? [] : [colId]));
+};
+
+const first = [
+  "outbound_no",
+  "order_no",
+  "outbound_status",
+  "tally_done",
+  "owner_name",
+  "consignee_name",
+  "tally_lines",
+  "tally_amount",
+  "expect_ship_date",
+  "shipping_company_name",
+  "operation_type",
+];
+
+test("a wide list of orders leaves nothing out; a narrow one leaves out from the right, and last of all which it is, how it stands and how late", () => {
+  expect(shownAt(1660)).toEqual(first);
+  expect(shownAt(1160)).toEqual(first.slice(0, 9));
+  expect(shownAt(600)).toEqual(["outbound_no", "outbound_status", "expect_ship_date"]);
+});
+
+test("a list of goods keeps their code longest", () => {
+  const all = listColumns(model.product);
+  const shown = gridColumns(
+    model.product,
+    all,
+    firstColumns(model.product, all).map((name) => ({ name })),
+    new Map(),
+    wordsIn("en_US"),
+  );
+  const out = leftOut(model.product, shown, 300);
+  expect(shown.map(({ colId }) => colId).filter((name) => !out.includes(name ?? ""))[0]).toBe("product_code");
+});
+
+test("what is left of the columns fills the list: where no name does, the last of them", () => {
+  const some = [
+    { colId: "code", width: 120 },
+    { colId: "kind", width: 100 },
+    { colId: "count", width: 90 },
+  ];
+  expect(fitted(some, ["count"])).toEqual([
+    some[0],
+    { colId: "kind", width: 100, flex: 1, minWidth: 100 },
+    { colId: "count", width: 90, hide: true },
+  ]);
+  const named = [{ colId: "name", width: 140, flex: 1 }, ...some];
+  expect(fitted(named, [])).toEqual(named);
+});
