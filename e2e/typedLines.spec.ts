@@ -289,6 +289,25 @@ for (const slower of [1, 6])
     }
   });
 
+test("who leaves the lines while the next one begins presses what they went to", async ({ page }) => {
+  await signIn(page, "admin");
+  await standIn(page, "TPE Taipei DC");
+  await visit(page, "/Main/outbound?mode=new");
+  await chooseOwner(page);
+  await page.keyboard.press("Control+ArrowDown");
+  await expect(cellOf(page, 0, "product_code").getByRole("combobox")).toBeFocused();
+  await page.keyboard.type("1001");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("12");
+  await expect(cellOf(page, 0, "outbound_nums").getByRole("textbox")).toHaveValue("12");
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: 6 });
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Save", exact: true }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.locator(".record-state")).toContainText("Awaiting close");
+});
+
 test("what is wrong with the head of a new document and with its lines is told at once, and nothing is lost", async ({
   page,
 }) => {

@@ -139,7 +139,7 @@ export function LinesGrid(props: Props) {
         className="lines-grid"
         style={{ height: Math.min(420, 58 + tiledHeight * Math.max(3, lines.length + 1)) }}
         onPaste={(event) => void paste(event)}
-        onKeyDownCapture={(event) => keys.onKeyDownCapture(event, grid.current)}
+        onKeyDownCapture={keys.onKeyDownCapture}
       >
         <Grid<Line>
           onGridReady={({ api }) => {

@@ -11,7 +11,16 @@ import { withTiles } from "../ui/tiles.tsx";
 import { isEmpty } from "./check.ts";
 import type { Line } from "./line.ts";
 import type { LineColumn } from "./lineColumns.ts";
-import { isTracked, type Latest, LookupEditor, lookupParams, serialCell, serialText, setLine } from "./lineEditors.tsx";
+import {
+  isTracked,
+  type Latest,
+  LookupEditor,
+  lookupParams,
+  serialCell,
+  serialText,
+  setLine,
+  TextEditor,
+} from "./lineEditors.tsx";
 import { readCell } from "./paste.ts";
 
 export const numberColumnId = "line";
@@ -147,7 +156,7 @@ function editorOf(column: LineColumn, words: Words, latest: Latest): ColDef<Line
     const formatValue = (value: string) => words.choice(shows, value);
     return { cellEditor: "agSelectCellEditor", cellEditorParams: { values: [...field.values], formatValue } };
   }
-  if (field.kind !== "lookup") return { cellEditor: "agTextCellEditor" };
+  if (field.kind !== "lookup") return { cellEditor: TextEditor };
   return {
     cellEditor: LookupEditor,
     cellEditorParams: lookupParams(column, latest),

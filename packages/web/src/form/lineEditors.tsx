@@ -1,7 +1,7 @@
 import { type Beside, sumDecimals } from "@stowage/model";
 import type { ColDef } from "ag-grid-community";
 import type { CustomCellEditorProps } from "ag-grid-react";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { lookUp, shownOf } from "../api/lookup.ts";
 import { type AnyRow, declaredAs, type Workspace } from "../api/resources.ts";
 import { useWords, type Words } from "../i18n/index.ts";
@@ -34,6 +34,41 @@ interface EditorParams extends CustomCellEditorProps<Line> {
 
 /** The grid copies an editor's parameters except functions: copied lines would not show later changes. */
 export const lookupParams = (column: LineColumn, latest: Latest) => ({ column, latest: () => latest });
+
+/**
+ * A text, a number or a day. The grid's own editor selects all of its text again some moments after Tab led to it, and what
+ * was typed by then would go with the next key; this one selects once.
+ */
+export function TextEditor({ value, eventKey, colDef, onValueChange }: EditorParams) {
+  const [text, setText] = useState(() => startText(eventKey, value));
+  const change = (next: string) => {
+    setText(next);
+    onValueChange(next);
+  };
+  /** Where the cell was opened by a key, that key is its text already. */
+  const begin = useEffectEvent((field: HTMLInputElement | null) => {
+    field?.focus();
+    if (text !== String(value ?? "")) onValueChange(text);
+    else if (eventKey !== "F2") field?.select();
+  });
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => begin(field.current), []);
+  return (
+    <input
+      ref={field}
+      className="line-editor"
+      aria-label={colDef.headerName}
+      value={text}
+      onChange={(event) => change(event.target.value)}
+    />
+  );
+}
+
+/** A key that opens a cell replaces what stands there. */
+function startText(key: string | null, value: unknown): string {
+  if (key?.length === 1) return key;
+  return key === "Backspace" || key === "Delete" ? "" : String(value ?? "");
+}
 
 /** Finds the row of a lookup while one types. */
 export function LookupEditor(props: EditorParams) {

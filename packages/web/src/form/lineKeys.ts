@@ -39,9 +39,8 @@ export function lineKeys(latest: Latest, columns: readonly LineColumn[]) {
       addAndBegin(api);
       return false;
     },
-    /** The grid tells of a key when others may have come already: what is typed behind it waits from here on. */
-    onKeyDownCapture({ nativeEvent: event }: KeyPress, api: GridApi<Line> | null) {
-      if (api && leadsToField(event)) bufferKeys(() => fieldBehind(event.target, api));
+    /** The grid tells of a key when others may have come already: what is typed behind Enter waits from here on. */
+    onKeyDownCapture({ nativeEvent: event }: KeyPress) {
       if (!isTaken(event)) return;
       const { lines } = latest.current;
       const isTyped = event.target instanceof HTMLInputElement && event.target.value !== "";
@@ -73,19 +72,6 @@ function fieldIn(rowIndex: number): HTMLInputElement | null {
     ? activeElement
     : null;
 }
-
-/** Where the focus comes to rest: the grid opens a cell some moments after the key that leads to it. */
-function fieldBehind(left: EventTarget | null, api: GridApi<Line>): Element | null {
-  const { activeElement } = document;
-  if (api.isDestroyed() || api.getEditingCells().length === 0) return activeElement;
-  return activeElement === left || activeElement?.matches(".ag-cell") ? null : activeElement;
-}
-
-/** Tab out of a field opens the next one, a character typed over a cell opens that. */
-const leadsToField = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
-  target instanceof Element && !(ctrlKey || metaKey || altKey) && target.matches(".ag-cell")
-    ? key.length === 1 || key === "Enter"
-    : key === "Tab";
 
 const firstTyped = (api: GridApi<Line>) =>
   api.getAllDisplayedColumns().find((column) => !notTyped.includes(column.getColId()));
