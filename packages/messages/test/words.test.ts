@@ -24,9 +24,11 @@ describe.each(languages)("the words in %s", (language) => {
   });
 
   test("say how long a busy system is to be left alone", () => {
-    const busy = words.find(([path]) => path === "error.BUSY")?.[1];
-    expect(busy).toMatch(/\b5\b/);
-    expect(busy).toMatch(/\b10\b/);
+    for (const told of ["error.BUSY", "ui.notice.systemBusy"]) {
+      const busy = words.find(([path]) => path === told)?.[1];
+      expect(busy, told).toMatch(/\b5\b/);
+      expect(busy, told).toMatch(/\b10\b/);
+    }
   });
 
   test("are all there, without stray space", () => {

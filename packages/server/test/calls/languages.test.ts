@@ -57,6 +57,11 @@ describe.each([
     const hasNoBody = call.method === "GET" || call.method === "DELETE";
     const wrong = await ask(ready.insider, hasNoBody ? undefined : said({ nonsense: true }));
     const answered = await ask(ready.insider, said(body));
+    const errors = (answered.additionals.errors ?? []) as readonly { field?: string }[];
+    expect(
+      errors.filter(({ field }) => field === "lang"),
+      "it may say so",
+    ).toEqual([]);
     for (const reply of [refused, wrong, answered]) {
       if (reply.code) expect(han.test(reply.message), reply.message).toBe(asked !== "en_US");
       expect(saidOtherwise(reply.additionals, asked), `${reply.status} ${reply.code}`).toEqual([]);

@@ -44,10 +44,10 @@ describe("a line of a receipt in one step", () => {
     expect([answer.status, refused(answer)]).toEqual([400, errors]);
   });
 
-  test("is not announced with nothing [receiving-1.5]", async () => {
+  test.each(["inbound", "return"])("is not announced with nothing: %s [receiving-1.5]", async (path) => {
     for (const num_expect of ["0", "0.000"])
       expect(
-        refused(await at.post("/v1/inbound/a", { ...at.scope, details: [{ product_code: "A-1", num_expect }] })),
+        refused(await at.post(`/v1/${path}/a`, { ...at.scope, details: [{ product_code: "A-1", num_expect }] })),
       ).toEqual(["0 num_expect TOO_SMALL"]);
   });
 

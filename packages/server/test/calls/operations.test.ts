@@ -237,6 +237,13 @@ describe("a server whose clients do not end what they began", () => {
     expect(await Promise.race([cutOff, sleep(3_000, "it still runs")])).toEqual([1, null]);
   }, 120_000);
 
+  it("is reached from this machine alone, as nobody told it otherwise", async () => {
+    const { port } = await startedAnew();
+    expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
+    // The machine has this address, too: only what listens on all of them is found there.
+    await expect(fetch(`http://127.0.0.2:${port}/healthz`)).rejects.toThrow();
+  });
+
   it("lets nobody else on the machine into its data", async () => {
     const [folder = ""] = folders;
     const open = readdirSync(folder, { recursive: true, encoding: "utf8" })

@@ -52,6 +52,17 @@ test("a window shows its columns", async () => {
   expect(cells).toEqual(expect.arrayContaining(["MF-1001"]));
 });
 
+test("what an order takes stands there in full packs, too", async () => {
+  const cells = await lines({
+    outbound_nums: "126",
+    box_in_num: 10,
+    pallet_in_num: 100,
+    stock_factor: 1,
+    unit_factor: 1,
+  });
+  expect(cells).toContain("1 pallet + 2 boxes + 6");
+});
+
 const heads = () => [...document.querySelectorAll(".ag-header-cell-text")].map((head) => head.textContent);
 
 test("what no line says takes no width from its name, and comes into sight with the first line that says it", async () => {

@@ -35,6 +35,10 @@ test("a failure is said as the server said it, and anew once the screen speaks a
   expect(failureText(own, wordsIn("en_US"))).toBe("the client's own");
 });
 
+test("a reply that is none of the server's says that the system is busy", () => {
+  expect(failureText(new CallFailure("BAD_REPLY", 502, ""), wordsIn("en_US"))).toBe(en_US.ui.notice.systemBusy);
+});
+
 test("what has no words here is left to the server", () => {
   expect(wordsIn("en_US").failed("NO_SUCH_CODE", {})).toBeNull();
 });

@@ -84,6 +84,22 @@ export async function bookingsByOrder(
   return Map.groupBy(await loadBookings(reader, whId, { ids, states }), (booking) => booking.outbound_id);
 }
 
+/** Of these orders those that other warehouses keep, by their bookings that are named. */
+export async function ordersElsewhere(
+  reader: Reader,
+  whId: string,
+  orders: readonly string[],
+  bookings: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (orders.length === 0 || bookings.length === 0) return new Map();
+  const { rows } = await sql<{ booking_id: string; outbound_id: string }>`
+    select b.booking_id, o.outbound_id
+    from outbound o join booking b on b.wh_id = o.wh_id and b.document_id = o.outbound_id
+    where o.outbound_id = any(${orders}::uuid[]) and o.wh_id <> ${whId}::uuid
+      and b.booking_id = any(${bookings}::uuid[])`.execute(reader);
+  return new Map(rows.map(({ booking_id, outbound_id }) => [booking_id, outbound_id]));
+}
+
 /** The serial numbers bound to bookings. */
 export async function serialsOfBookings(
   reader: Reader,

@@ -245,6 +245,12 @@ describe.each(databases)("proposals of locations on %s", (kind) => {
       await at.client.call("PUT", `/v1/storage/${String(row.storage_id)}`, { allowed_temperatures: ["ambient"] });
     const cold = { owner_no: "OWN", product_name: "Cold", stock_unit_code: at.piece, temperature_type: "chilled" };
     await at.make("/v1/product/a", { ...cold, product_code: "ICE" });
+    // More of them than are looked at before what keeps it.
+    const warm = Array.from({ length: 45 }, (_, no) => ({
+      storage_code: `W-${no}`,
+      allowed_temperatures: ["ambient"],
+    }));
+    await at.make("/v1/storage/a", warm);
     const before = await propose([{ product_code: "ICE", num_expect: "1" }]);
     expect(before).toMatchObject({ rows: [], unplaced: [{ product_code: "ICE", num: "1" }] });
     await at.make("/v1/storage/a", { storage_code: "ZZ-1", allowed_temperatures: ["chilled"] });
@@ -253,10 +259,10 @@ describe.each(databases)("proposals of locations on %s", (kind) => {
     const [inbound_detail_id] = more.lines;
     const put = { inbound_detail_id, num_loc: "1", storage_loc_code: "ZZ-1" };
     await at.go("confirm_putaway", more.id, { details: [put] });
-    const [warm] = await at.make("/v1/storage/q", {
+    const [place] = await at.make("/v1/storage/q", {
       query: [{ queryField: "storage_code", queryCondition: "equal", queryValue: "ZZ-1" }],
     });
-    await at.client.call("PUT", `/v1/storage/${String(warm?.storage_id)}`, { allowed_temperatures: ["frozen"] });
+    await at.client.call("PUT", `/v1/storage/${String(place?.storage_id)}`, { allowed_temperatures: ["frozen"] });
     expect(await propose([{ product_code: "ICE", num_expect: "1" }])).toMatchObject({ rows: [] });
   });
 

@@ -66,6 +66,31 @@ describe.each(databases)("orders of one request, and of requests at once, on %s"
     expect(await at.broken()).toEqual([]);
   });
 
+  test("are picked by their bookings, each in its warehouse, and by no booking of an order that is not asked for", async () => {
+    const there = await house(database);
+    const waiting: { id: string; booking_id: string | undefined }[] = [];
+    for (const here of [at, there, there]) {
+      await here.put("plain", "A1", 5);
+      const { id } = await here.order([{ product_code: "plain", outbound_nums: "5" }]);
+      await here.go(id, "close_order", "print");
+      waiting.push({ id, booking_id: (await here.bookings(id))[0]?.booking_id });
+    }
+    const [one, other, further] = waiting;
+    const both = everything({ companyIds: [at.company, there.company], whIds: [at.wh, there.wh] });
+    const pick = async (...named: typeof waiting) => {
+      const details = named.map(({ booking_id }) => ({ booking_id, num: "5" }));
+      const body = { ids: [one?.id, other?.id], details };
+      const { additionals } = await at.client.as(both).call("POST", "/v1/outbound/action/confirm_pick", body);
+      return additionals["results"].map(({ code, status }: Record<string, string>) => [code, status]);
+    };
+    const refused = ["UNKNOWN_BOOKING", "awaiting_pick"];
+    expect(await pick(...waiting)).toEqual([refused, refused]);
+    const done = [undefined, "awaiting_boxing"];
+    expect(await pick(...waiting.slice(0, 2))).toEqual([done, done]);
+    expect((await there.bookings(further?.id ?? "")).map(({ booking_state }) => booking_state)).toEqual(["booked"]);
+    for (const here of [at, there]) expect(await here.broken()).toEqual([]);
+  });
+
   test("may be split into the same number at once where they are two owners', and not where they are one's", async () => {
     const other = newId();
     await database.transact(async (tx) => {

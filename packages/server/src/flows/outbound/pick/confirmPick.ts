@@ -3,7 +3,7 @@ import { newId } from "../../../database/id.ts";
 import type { Tx } from "../../../database/index.ts";
 import type { Command } from "../../../ledger/index.ts";
 import type { Refused } from "../../common/steps.ts";
-import { loadBookings, serialsOnRows } from "../bookings.ts";
+import { loadBookings, ordersElsewhere, serialsOnRows } from "../bookings.ts";
 import { about, carryOutOrders } from "../commands.ts";
 import { settleLines, type Totals } from "../lines.ts";
 import type { Result } from "../types.ts";
@@ -20,11 +20,14 @@ export async function confirmPick(tx: Tx, whId: string, steps: readonly PickStep
   const whole = steps.filter(({ payload }) => !payload.details).map(({ document }) => document.id);
   // Orders of one request share its details.
   const details = new Set(steps.flatMap(({ payload }) => (payload.details ? [payload.details] : [])));
-  const named = [...details].flat().flatMap(({ booking_id }) => booking_id ?? []);
-  const bookings = await loadBookings(tx, whId, { ids: whole, states: ["booked"], named: named.filter(isUuid) });
+  const sent = [...details].flat().flatMap(({ booking_id }) => booking_id ?? []);
+  const named = sent.filter(isUuid);
+  const bookings = await loadBookings(tx, whId, { ids: whole, states: ["booked"], named });
   const known = new Map(bookings.map((booking) => [booking.booking_id, booking]));
+  const unknown = named.filter((id) => !known.has(id));
+  const elsewhere = await ordersElsewhere(tx, whId, requestedBeside(steps), unknown);
   const byOrder = Map.groupBy(bookings, ({ outbound_id }) => outbound_id);
-  const checked = steps.map((step) => picksOf(step, byOrder.get(step.document.id) ?? [], known));
+  const checked = steps.map((step) => picksOf(step, byOrder.get(step.document.id) ?? [], { known, elsewhere }));
   const onRows = await serialsOnRows(tx, whId, rowsToChooseFrom(checked));
   const pickings = steps.map((step, index) => picking(step, checked[index] ?? [], staging, onRows));
   const plans = pickings.filter((one): one is Picking => "commands" in one);
@@ -43,6 +46,12 @@ export async function confirmPick(tx: Tx, whId: string, steps: readonly PickStep
     if (!outcome?.ok) return outcome ?? { ok: false, code: "INTERNAL" };
     return resultOf(totals.get(one.step.document.id), rebooked.get(one.step) ?? 0);
   });
+}
+
+/** Orders of the same requests that are not taken here: another warehouse's, or such as are taken before or after. */
+function requestedBeside(steps: readonly PickStep[]): readonly string[] {
+  const here = new Set(steps.map(({ document }) => document.id));
+  return [...new Set(steps.flatMap(({ requested }) => requested))].filter((id) => !here.has(id));
 }
 
 function picking(

@@ -22,11 +22,18 @@ export interface Picking extends Plan {
   readonly picks: readonly Picked[];
 }
 
+/** Bookings that are named by the steps of a warehouse. */
+interface Named {
+  readonly known: ReadonlyMap<string, Booking>;
+  /** Of those that another warehouse keeps for an order of the same request, the order. */
+  readonly elsewhere: ReadonlyMap<string, string>;
+}
+
 /** What a step picks, checked against what is booked for it: the bookings named, or all. */
 export function picksOf(
   step: PickStep,
   own: readonly Booking[],
-  known: ReadonlyMap<string, Booking>,
+  { known, elsewhere }: Named,
 ): readonly Picked[] | Refused {
   const { details, on_short } = step.payload;
   if (!details) {
@@ -38,9 +45,10 @@ export function picksOf(
   const seen = new Set<string>();
   for (const [index, { booking_id, num, product_sn }] of details.entries()) {
     const booking = known.get(booking_id ?? "");
-    const elsewhere = booking && booking.outbound_id !== step.document.id;
-    if (elsewhere && step.requested.includes(booking.outbound_id)) continue;
-    if (!booking || elsewhere) {
+    const order = booking?.outbound_id ?? elsewhere.get(booking_id ?? "");
+    const isOwn = order === step.document.id;
+    if (order !== undefined && !isOwn && step.requested.includes(order)) continue;
+    if (!booking || !isOwn) {
       errors.push({
         line_id: "",
         line_no: index + 1,

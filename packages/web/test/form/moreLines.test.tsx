@@ -1,0 +1,49 @@
+// @vitest-environment happy-dom
+import { model } from "@stowage/model";
+import { expect, test } from "vitest";
+import { lineKinds } from "../../src/api/lineKinds.ts";
+import { LinesGrid } from "../../src/form/LinesGrid.tsx";
+import { type Line, newLine } from "../../src/form/line.ts";
+import { button, click, show, textOf } from "../support/screen.tsx";
+
+const question = "Add more, or save and close?";
+
+/** The lines of an order in the making, and what is done with them. */
+async function typed(lines: readonly Line[], saveLabel?: string) {
+  const [kind] = lineKinds(model.outbound);
+  if (!kind) throw new Error("an order without lines");
+  const done: string[] = [];
+  await show(
+    <LinesGrid
+      kind={kind}
+      title="Lines"
+      lines={lines}
+      errors={{}}
+      workspace={{}}
+      onChange={(next) => done.push(`${next.length} lines`)}
+      onSave={() => done.push("saved")}
+      saveLabel={saveLabel}
+    />,
+  );
+  return done;
+}
+
+test("asks whether there are more lines once each of them is filled in", async () => {
+  const filled = newLine({ product_code: "A-1", outbound_nums: "2" });
+  for (const lines of [[], [newLine()], [filled, newLine()]]) {
+    await typed(lines);
+    expect(textOf()).not.toContain(question);
+    document.body.replaceChildren();
+  }
+  const done = await typed([filled]);
+  expect(textOf()).toContain(question);
+  await click(button("Add more"));
+  await click(button("Save and close"));
+  expect(done).toEqual(["2 lines", "saved"]);
+});
+
+test("calls saving what the form calls it", async () => {
+  const done = await typed([newLine({ product_code: "A-1" })], "Receive");
+  await click(button("Receive"));
+  expect(done).toEqual(["saved"]);
+});
