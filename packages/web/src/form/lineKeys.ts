@@ -41,6 +41,8 @@ export function lineKeys(latest: Latest, columns: readonly LineColumn[]) {
     },
     /** The grid tells of a key when others may have come already: what is typed behind Enter waits from here on. */
     onKeyDownCapture({ nativeEvent: event }: KeyPress) {
+      const opened = opensCell(event) && rowOf(event.target);
+      if (opened) bufferKeys(() => fieldIn(Number(opened)), event.key.length);
       if (!isTaken(event)) return;
       const { lines } = latest.current;
       const isTyped = event.target instanceof HTMLInputElement && event.target.value !== "";
@@ -67,11 +69,15 @@ function begin(api: GridApi<Line>, rowIndex: number, until = performance.now() +
 /** The field with the focus, where it is one of this line. */
 function fieldIn(rowIndex: number): HTMLInputElement | null {
   const { activeElement } = document;
-  const row = activeElement?.closest(".lines-grid .ag-row");
-  return activeElement instanceof HTMLInputElement && row?.getAttribute("row-index") === String(rowIndex)
-    ? activeElement
-    : null;
+  return activeElement instanceof HTMLInputElement && rowOf(activeElement) === String(rowIndex) ? activeElement : null;
 }
+
+const rowOf = (target: EventTarget | null): string | null | undefined =>
+  target instanceof Element ? target.closest(".lines-grid .ag-row")?.getAttribute("row-index") : null;
+
+/** A character over a cell that is not open opens it, and is the first of its text. */
+const opensCell = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
+  key.length === 1 && !(ctrlKey || metaKey || altKey) && target instanceof Element && target.matches(".ag-cell");
 
 const firstTyped = (api: GridApi<Line>) =>
   api.getAllDisplayedColumns().find((column) => !notTyped.includes(column.getColId()));
