@@ -892,6 +892,7 @@ create table "customer" (
   "customer_logo" text,
   "customer_name_cn" text,
   "customer_name_eng" text,
+  "sampling_share" numeric,
   constraint "customer_pkey" PRIMARY KEY (customer_id),
   constraint "customer_company_id_customer_no_key" UNIQUE (company_id, customer_no),
   constraint "customer_city_id_fkey" FOREIGN KEY (city_id) REFERENCES city(city_id),
@@ -1119,6 +1120,11 @@ create table "inbound_detail" (
   "valid_date_computed" boolean not null default false,
   "unexpected" boolean not null default false,
   "part_of_id" uuid,
+  "num_sample" bigint,
+  "num_qc" bigint,
+  "num_qc_bad" bigint,
+  "reject_reason" text,
+  "qc_files" jsonb,
   constraint "inbound_detail_pkey" PRIMARY KEY (wh_id, inbound_detail_id),
   constraint "inbound_detail_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id),
   constraint "inbound_detail_inbound_id_fkey" FOREIGN KEY (wh_id, inbound_id) REFERENCES inbound(wh_id, inbound_id) ON DELETE CASCADE,
@@ -1774,6 +1780,7 @@ create table "product" (
   "product_picture" text,
   "product_name_cn" text,
   "product_name_eng" text,
+  "sampling_share" numeric,
   constraint "product_pkey" PRIMARY KEY (product_id),
   constraint "product_owner_id_product_code_key" UNIQUE (owner_id, product_code),
   constraint "product_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id),
@@ -2098,6 +2105,11 @@ create table "returned_detail" (
   "disposition" text not null default 'undecided'::text,
   "unexpected" boolean not null default false,
   "part_of_id" uuid,
+  "num_sample" bigint,
+  "num_qc" bigint,
+  "num_qc_bad" bigint,
+  "reject_reason" text,
+  "qc_files" jsonb,
   constraint "returned_detail_pkey" PRIMARY KEY (wh_id, returned_detail_id),
   constraint "returned_detail_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id),
   constraint "returned_detail_owner_id_fkey" FOREIGN KEY (owner_id) REFERENCES customer(customer_id),
@@ -2242,6 +2254,23 @@ CREATE INDEX role_user_role_id_idx ON role_user USING btree (role_id);
 CREATE INDEX role_user_user_id_idx ON role_user USING btree (user_id);
 CREATE TRIGGER role_user_rights AFTER INSERT OR DELETE OR UPDATE ON role_user FOR EACH STATEMENT EXECUTE FUNCTION bump_rights_epoch();
 CREATE TRIGGER role_user_stays AFTER INSERT OR DELETE OR UPDATE ON role_user FOR EACH STATEMENT EXECUTE FUNCTION keep_administrators();
+
+create table "sampling_rule" (
+  "sampling_rule_id" uuid not null,
+  "company_id" uuid not null,
+  "inbound_type" text not null,
+  "sampling_share" numeric not null,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "version" integer not null default 1,
+  constraint "sampling_rule_pkey" PRIMARY KEY (sampling_rule_id),
+  constraint "sampling_rule_company_id_inbound_type_key" UNIQUE (company_id, inbound_type),
+  constraint "sampling_rule_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id)
+);
+comment on table "sampling_rule" is 'reference';
+CREATE INDEX sampling_rule_company_id_created_at_sampling_rule_id_idx ON sampling_rule USING btree (company_id, created_at, sampling_rule_id);
 
 create table "second_factor" (
   "account_id" uuid not null,

@@ -33,6 +33,7 @@ const detailWords: Readonly<Record<string, { readonly as?: string; readonly toWo
   switch: { toWord: fieldWord },
   resource: { toWord: (words, name) => find(words, `resource.${name}`) },
   action: { toWord: (words, name) => find(words, `action.${name}`) },
+  way: { toWord: (words, name) => find(words, `action.${name}`) },
   part: { toWord: (words, part) => find(words, `choice.customer_cat.${part}`) },
   condition: { toWord: (words, sign) => find(words, `condition.${sign}`) },
   expected: { toWord: (words, kind) => find(words, `kind.${kind}`) },

@@ -25,6 +25,7 @@ import {
 import { product, product_category } from "./resources/product.ts";
 import { custom, product_relation, unit_convert } from "./resources/productParts.ts";
 import { licence, registration } from "./resources/registration.ts";
+import { sampling_rule } from "./resources/sampling.ts";
 import { setting_code, setting_unit } from "./resources/setting.ts";
 import { shared_link } from "./resources/sharedLink.ts";
 import { online_user, outbox, own_session } from "./resources/signedIn.ts";
@@ -54,6 +55,7 @@ export const model = registry({
   code: code_entry,
   setting_unit,
   setting_code,
+  sampling_rule,
   settingfee,
   product_category,
   product,

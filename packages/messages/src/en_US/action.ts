@@ -4,6 +4,8 @@ import type { action as source } from "../zh_TW/action.ts";
 export const action: Same<typeof source> = {
   count: "Count",
   confirm_validate: "Confirm validation",
+  record_qc: "Record QC result",
+  clear_qc: "Clear QC results",
   confirm_qc: "Confirm QC",
   confirm_putaway: "Confirm putaway",
   finish_putaway: "Finish putaway",

@@ -172,7 +172,12 @@ export const choice: Same<typeof source> = {
     adjust: "Adjustment",
     reverse: "Reversal",
   },
-  code_type: { payment_method: "Payment method", payment_condition: "Payment terms", contact_title: "Job title" },
+  code_type: {
+    payment_method: "Payment method",
+    payment_condition: "Payment terms",
+    contact_title: "Job title",
+    reject_reason: "Reason for rejection",
+  },
   /** A kind of document is called as one document is. */
   document_kind: resource,
 };

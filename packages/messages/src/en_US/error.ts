@@ -125,7 +125,8 @@ export const error: Same<typeof source> = {
     "There are still locations or parts[ in “{value}”][ ({count})], so it cannot be recoded, moved or deleted. Move them out of it first.",
   CODE_MADE_TWICE:
     "So several locations would get the same code[: “{value}”][, by the “{field}”]. Add a part to it, or something between the parts.",
-  INVALID_STATE: "The present state[, “{state}”,] does not allow this step[: {action}]. Refresh, then look again.",
+  INVALID_STATE:
+    "The present state[, “{state}”,] does not allow this step[: {action}]. Refresh, then look again[; to take it all the same, first: {way}].",
   SYSTEM_ENTRY:
     "The entry[ “{value}”] belongs to the system and cannot be deleted or given another code[; “{switch}” can be turned off if it is not needed].",
   CODE_RESERVED: "The code[ “{value}”] is kept for the system's own entries. Choose another.",
@@ -181,6 +182,9 @@ export const error: Same<typeof source> = {
     "The serial numbers do not match the quantity[: {needed} pieces, {given} serial numbers]. Add or remove some.",
   NOT_ALL_PUT_AWAY: "Some goods are not put away yet[ ({product})][: {left} left]. Put all away, then finish.",
   ALREADY_COUNTED: "Goods of this line are counted already[ ({product})]. Take the count back first, by counting less.",
+  ALREADY_CHECKED: "This line has a QC result already[ (line {line}, {product})]. Refresh, look at it, then change it.",
+  QC_REQUIRED:
+    "This line is to be sampled[ (line {line}, {product})][: {needed} to look at], and has no QC result. Record the result first.",
   ALREADY_PUT_AWAY: "Some goods are put away already. Take them back first.",
   MORE_THAN_RECEIVED:
     "This is more than was received[ ({product})][: {available} at most, {asked} given]. Change the quantity.",

@@ -4,6 +4,8 @@ import type { action as source } from "../zh_TW/action.ts";
 export const action: Same<typeof source> = {
   count: "点收",
   confirm_validate: "确认验收",
+  record_qc: "记录质检结果",
+  clear_qc: "清除质检结果",
   confirm_qc: "确认质检",
   confirm_putaway: "确认上架",
   finish_putaway: "完成上架",

@@ -153,7 +153,12 @@ export const choice: Same<typeof source> = {
     adjust: "调整",
     reverse: "冲销",
   },
-  code_type: { payment_method: "付款方式", payment_condition: "付款条件", contact_title: "联系人职务" },
+  code_type: {
+    payment_method: "付款方式",
+    payment_condition: "付款条件",
+    contact_title: "联系人职务",
+    reject_reason: "拒收原因",
+  },
   /** A kind of document is called as one document is. */
   document_kind: resource,
 };

@@ -67,6 +67,7 @@ export const resource: Same<typeof source> = {
   contact: "联系人",
   setting_unit: "公司计量单位",
   setting_code: "公司字典项",
+  sampling_rule: "抽检规则",
   settingfee: "费用项目",
   product_relation: "组合商品",
   custom: "海关备案",

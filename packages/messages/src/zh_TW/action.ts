@@ -2,6 +2,8 @@
 export const action = {
   count: "點收",
   confirm_validate: "確認驗收",
+  record_qc: "記錄品檢結果",
+  clear_qc: "清除品檢結果",
   confirm_qc: "確認品檢",
   confirm_putaway: "確認上架",
   finish_putaway: "上架完成",

@@ -153,7 +153,12 @@ export const choice = {
     adjust: "調整",
     reverse: "沖銷",
   },
-  code_type: { payment_method: "付款方式", payment_condition: "付款條件", contact_title: "聯絡人職稱" },
+  code_type: {
+    payment_method: "付款方式",
+    payment_condition: "付款條件",
+    contact_title: "聯絡人職稱",
+    reject_reason: "拒收原因",
+  },
   /** A kind of document is called as one document is. */
   document_kind: resource,
 } as const;

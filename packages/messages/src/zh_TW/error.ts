@@ -113,7 +113,8 @@ const state = {
     "[「{login_name}」登入過，所做的紀錄要留在名下。]這筆資料還在使用中[：「{resource}」]，不能刪除或改作別的[，可以改為關閉「{switch}」]。",
   PART_IN_USE: "[「{value}」]底下還有[ {count} 個]儲位或下層，不能改代碼、移動或刪除。請先移走底下的資料。",
   CODE_MADE_TWICE: "這樣[的「{field}」]會讓不同儲位得到相同的代碼[「{value}」]。請加入其他部分或分隔符號。",
-  INVALID_STATE: "目前狀態[是「{state}」，]不能進行[「{action}」]這個步驟。請重新整理後確認。",
+  INVALID_STATE:
+    "目前狀態[是「{state}」，]不能進行[「{action}」]這個步驟。請重新整理後確認[；仍要進行時，請先「{way}」]。",
   SYSTEM_ENTRY: "這是系統內建的項目[「{value}」]，不能刪除或更改代碼[，不需要時可以關閉「{switch}」]。",
   CODE_RESERVED: "代碼[「{value}」]保留給系統內建的項目。請換一個代碼。",
   NUMBER_RESERVED: "編號[「{value}」]與系統自行編列的格式相同。請留空，或改用其他編號。",
@@ -164,6 +165,8 @@ const stock = {
 const documents = {
   NOT_ALL_PUT_AWAY: "還有商品未上架[（{product}）][：尚餘 {left}]。請全部上架後再完成。",
   ALREADY_COUNTED: "此明細已有點收數量[（{product}）]。請先以負數點收沖回，再修改。",
+  ALREADY_CHECKED: "這一行已有品檢結果[（第 {line} 行，{product}）]。請重新整理，看過後再修改那筆結果。",
+  QC_REQUIRED: "這一行需要抽檢[（第 {line} 行，{product}）][：抽檢 {needed}]，還沒有品檢結果。請先記錄品檢結果。",
   ALREADY_PUT_AWAY: "已有商品上架。請先撤回上架再操作。",
   MORE_THAN_RECEIVED: "數量超過已驗收的數量[（{product}）][：最多 {available}，填了 {asked}]。請調整數量。",
   MORE_THAN_SHIPPED: "退貨數量超過原訂單出貨數量[（{product}）][：可退 {available}，填了 {asked}]。請調整數量。",

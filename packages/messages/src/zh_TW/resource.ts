@@ -65,6 +65,7 @@ export const resource = {
   contact: "聯絡人",
   setting_unit: "公司單位",
   setting_code: "公司代碼",
+  sampling_rule: "抽檢規則",
   settingfee: "費用項目",
   product_relation: "組合商品",
   custom: "海關備案",

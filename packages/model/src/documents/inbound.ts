@@ -1,4 +1,5 @@
 import { choice, code, date, document, instant, json, lookup, resource, text, whole } from "../define/index.ts";
+import { inboundTypes } from "../resources/sampling.ts";
 import { lineScopeFields, scopedPaths, scopeFields } from "./fields.ts";
 import {
   partOfLine,
@@ -71,7 +72,7 @@ export const inbound = document({
     ...scopeFields,
     inbound_type: choice({
       default: "purchase",
-      values: ["purchase", "transfer", "production", "other"],
+      values: inboundTypes,
       saidAs: "inbound_type_name",
     }),
     need_qc: choice({ default: "by_product", values: ["by_product", "yes", "no"] }),

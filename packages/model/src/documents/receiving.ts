@@ -2,6 +2,7 @@ import {
   choice,
   code,
   type Fields,
+  files,
   flag,
   json,
   lookup,
@@ -21,6 +22,10 @@ const per = "unit_factor";
 /** What is said of the lot of received goods. */
 const receivedLot = { ...lotFields, ...computedExpiry, ...bondedGoods } as const;
 const unit = "unit_id";
+
+/** Why goods are rejected, and what shows it. */
+const rejection = { max: 80, codes: "reject_reason" } as const;
+const proof = { max: 3 } as const;
 
 /** What is told of them as a whole: how much was to come, came, and stands on locations. */
 export const receivedFigures = (of: string, by: string) => {
@@ -61,6 +66,13 @@ export const receivedLine = {
   /** Put away of those. */
   num_put: quantity({ per, unit, default: "0", readonly: true }),
   num_put_bad: quantity({ per, unit, default: "0", readonly: true }),
+  /** How many of those quality control is to look at; empty where nothing asks for a sample. */
+  num_sample: quantity({ per, unit, readonly: true, more: true }),
+  /** What quality control found good and bad, until its confirmation takes it; empty where nobody looked. */
+  num_qc: quantity({ per, unit, readonly: true, more: true }),
+  num_qc_bad: quantity({ per, unit, readonly: true, more: true }),
+  reject_reason: text({ ...rejection, readonly: true, more: true }),
+  qc_files: files({ ...proof, readonly: true, more: true }),
   inventory_status: choice({
     default: "expected",
     values: ["expected", "received", "in_qc", "in_stock", "rejected"],
@@ -195,6 +207,22 @@ function stepsForward<const P extends "" | "return_", const L extends string, co
       },
       exceptions: { manufactur_date: "wished" },
     },
+    record_qc: {
+      from: [at("awaiting_qc")],
+      to: "same",
+      direction: "side",
+      payload: {
+        details: rows({
+          ...lineKey,
+          ...counts,
+          reject_reason: text(rejection),
+          qc_files: files(proof),
+          /** Of the line as it was seen, by who changes what was found before. */
+          version: whole({ min: 1 }),
+        }),
+      },
+      exceptions: { reject_reason: { some: "num_bad" }, qc_files: { some: "num_bad" }, version: "never" },
+    },
     confirm_qc: {
       from: [at("awaiting_qc")],
       via: at("qc_done"),
@@ -234,6 +262,13 @@ function stepsBack<const P extends "" | "return_", const L extends string>(prefi
       from: [at("validated"), at("awaiting_qc"), at("awaiting_putaway")],
       to: at("awaiting_validation"),
       ...back,
+    },
+    clear_qc: {
+      from: [at("awaiting_qc")],
+      to: "same",
+      direction: "back",
+      reason: true,
+      payload: { details: rows({ ...lineKeyOf(line) }) },
     },
     revert_qc: { from: [at("qc_done"), at("awaiting_putaway")], to: at("awaiting_qc"), ...back },
     revert_putaway: {

@@ -1,5 +1,6 @@
 import { choice, code, email, flag, lookup, picture, resource, telephone, text, whole } from "../define/index.ts";
 import { addressFields } from "./geography.ts";
+import { samplingShare } from "./sampling.ts";
 
 export const customer = resource({
   name: "customer",
@@ -49,7 +50,7 @@ export const customer = resource({
     contact: ["telephone", "email", "fax", "website"],
     address: ["place", "address", "address_invoice"],
     terms: ["vatno", "payment_method_name", "payment_condition_name", "payment_dueday", "bill_receive_dueday"],
-    rules: ["days_allowed"],
+    rules: ["days_allowed", "sampling_share"],
   },
   together: { place: "{postal_code} {city_name} {district_name}" },
   chart: "order_days",
@@ -82,6 +83,8 @@ export const customer = resource({
     bill_receive_dueday: whole({ min: 0, max: 366, more: true }),
     /** Days of shelf life that this consignee asks for at shipment. */
     days_allowed: whole({ min: 0, max: 9999, more: true }),
+    /** Of what this vendor delivers, where its product does not say it. */
+    ...samplingShare,
     customer_logo: picture({ more: true }),
     enabled: flag({ default: true }),
   },

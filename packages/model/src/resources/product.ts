@@ -13,6 +13,7 @@ import {
 } from "../define/index.ts";
 import { shipmentPolicies } from "../rules/shipmentPolicy.ts";
 import { temperatureTypes } from "../rules/temperatures.ts";
+import { samplingShare } from "./sampling.ts";
 
 export const product_category = resource({
   name: "product_category",
@@ -128,7 +129,7 @@ export const product = resource({
   },
   groups: {
     levels: ["stock_minimal", "stock_replenishment"],
-    lots: ["shipment_policy", "expiration_days", "days_allowed", "need_qc", "need_scan_product_sn"],
+    lots: ["shipment_policy", "expiration_days", "days_allowed", "need_qc", "sampling_share", "need_scan_product_sn"],
     storing: ["size", "temperature_type", "box_in_num", "big_box_in_num", "pallet_in_num", "pallet_stacking_num"],
     selling: ["price", "cost", "product_brand", "vendor_name", "product_spec"],
     codes: ["product_barcode2", "product_barcode3", "product_barcode4"],
@@ -186,6 +187,7 @@ export const product = resource({
     expiration_days: whole({ min: 0, max: 99_999 }),
     days_allowed: whole({ min: 0, max: 9999, more: true }),
     need_qc: flag({ default: false }),
+    ...samplingShare,
     need_scan_product_sn: flag({ default: false }),
     shipmentable: flag({ default: true }),
     length: decimal({ min: "0", max: "9999" }),

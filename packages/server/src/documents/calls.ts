@@ -119,7 +119,7 @@ function copyCall(document: DocumentDeclaration, hooks: HooksByName): Call {
   });
 }
 
-const transitionOf = <D extends DocumentDeclaration>(
+export const transitionOf = <D extends DocumentDeclaration>(
   document: D,
   flow: Flow<D>,
   name: string,

@@ -21,6 +21,7 @@ import { ledOn } from "./ledOn.ts";
 import { partitionColumn } from "./lines.ts";
 import { writeOutcomes } from "./outcomes.ts";
 import type { Result, StepRequest, Transition } from "./transitionTypes.ts";
+import { wayBack } from "./wayBack.ts";
 
 /** A header with every column that its document declares. */
 type Row = Header & Readonly<Record<string, unknown>>;
@@ -185,8 +186,10 @@ function refusalOf(
   const outside = outsideOfStep(document, action, one.caller.scope, row);
   if (outside) return { ok: false, code: "OUT_OF_SCOPE", details: { field: outside } };
   if (failure) return { ok: false, code: failure.code, details: failure.details ?? {}, errors: [failure] };
-  if (!action.from.includes(row.status))
-    return { ok: false, code: "INVALID_STATE", details: { status: row.status, action: name } };
+  if (!action.from.includes(row.status)) {
+    const way = wayBack(document, row.status, action.from);
+    return { ok: false, code: "INVALID_STATE", details: { status: row.status, action: name, ...(way ? { way } : {}) } };
+  }
   const { block } = document;
   if (block && row[block.flag] === true && !isTakenWhileBlocked(action))
     return { ok: false, code: "DOCUMENT_BLOCKED", details: blockOf(block, row) };

@@ -1,6 +1,7 @@
 import { type Declared, Failure } from "@stowage/model";
 import { Type } from "typebox";
 import { accessToQuery, answerTo } from "../crud/reading/access.ts";
+import { declaredAs } from "../crud/reading/columns.ts";
 import { rowsByKey } from "../crud/reading/query.ts";
 import { idSchema } from "../crud/schema.ts";
 import { type Call, call } from "../http/call.ts";
@@ -42,8 +43,10 @@ const uploadCall = (declared: Declared): Call =>
     },
   });
 
-/** @throws Failure NOT_PERMITTED to who may neither make nor change rows of it. */
+/** @throws Failure NOT_PERMITTED to who may neither make nor change rows of it, nor take steps of what it is a line of. */
 export function demandWriting(declared: Declared, caller: Caller): void {
+  const above = declared.line && declaredAs(declared.line.of);
+  if (above?.type === "document" && may(caller, above.menu, "update")) return;
   if (declared.ownedBy || may(caller, declared.menu, "create") || may(caller, declared.menu, "update")) return;
   throw new Failure("NOT_PERMITTED", { details: { function: `${declared.menu}:create` } });
 }

@@ -2,10 +2,10 @@ import { type Declared, model } from "@stowage/model";
 import type { HookContext, Hooks, Values } from "../crud/hooks.ts";
 import { attach, attachable } from "../files/index.ts";
 
-/** The resources whose rows have files, each with the hook that attaches them. */
+/** The resources whose rows are written with files, each with the hook that attaches them. */
 export const attachmentHooks: Readonly<Record<string, readonly Hooks[]>> = Object.fromEntries(
   Object.values(model as Readonly<Record<string, Declared>>).flatMap((declared) => {
-    const field = Object.entries(declared.fields).find(([, { kind }]) => kind === "files")?.[0];
+    const field = Object.entries(declared.fields).find(([, { kind, readonly }]) => kind === "files" && !readonly)?.[0];
     return field ? [[declared.name, [hangs(declared, field)]]] : [];
   }),
 );

@@ -93,4 +93,12 @@ export const codes: Readonly<Record<CodeType, readonly (readonly [string, string
     ["WHSE", "倉管", "仓管", "Warehouse"],
     ["ACCT", "會計", "会计", "Accounting"],
   ],
+  reject_reason: [
+    ["DMG", "破損", "破损", "Damaged"],
+    ["WET", "受潮", "受潮", "Wet"],
+    ["EXP", "效期不足", "效期不足", "Shelf life too short"],
+    ["LBL", "標示錯誤", "标签错误", "Wrong label"],
+    ["SPEC", "規格不符", "规格不符", "Not as specified"],
+    ["OTH", "其他", "其他", "Other"],
+  ],
 };

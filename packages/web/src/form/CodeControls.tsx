@@ -42,8 +42,15 @@ export function NamedControl(props: ControlProps & { target: string; only?: Read
   );
 }
 
+interface OfferedProps extends ControlProps {
+  readonly codes: string;
+  readonly max?: number | undefined;
+  /** What it is called, where no label stands at it. */
+  readonly label?: string;
+}
+
 /** A text for which the company's codes of a type are offered; another may be typed. */
-export function OfferedControl({ codes, max, ...props }: ControlProps & { codes: string; max?: number }) {
+export function OfferedControl({ codes, max, label, ...props }: OfferedProps) {
   const { companyId } = useWorkspace();
   const clear = useClear();
   const offered = useQuery({
@@ -58,6 +65,7 @@ export function OfferedControl({ codes, max, ...props }: ControlProps & { codes:
   });
   return (
     <AutoComplete
+      aria-label={label}
       id={props.id}
       disabled={props.disabled}
       autoFocus={props.autoFocus}

@@ -68,6 +68,8 @@ export const master: Same<typeof source> = {
   pc_root_id: "Parent category",
   pc_root_name: "Parent category name",
   pc_sort: "Category order",
+  sampling_share: "Sampling share",
+  sampling_rule_id: "Sampling rule ID",
   need_qc: "Needs QC",
   product_id: "Product",
   product_code: "Product code",

@@ -68,6 +68,8 @@ export const master: Same<typeof source> = {
   pc_root_id: "上级类目",
   pc_root_name: "上级类目名称",
   pc_sort: "类目排序",
+  sampling_share: "抽检比例",
+  sampling_rule_id: "抽检规则编号",
   need_qc: "需质检",
   product_id: "商品",
   product_code: "商品编码",

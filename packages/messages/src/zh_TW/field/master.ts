@@ -66,6 +66,8 @@ export const master = {
   pc_root_id: "上層分類",
   pc_root_name: "上層分類名稱",
   pc_sort: "分類排序",
+  sampling_share: "抽檢比例",
+  sampling_rule_id: "抽檢規則編號",
   need_qc: "需品檢",
   product_id: "商品",
   product_code: "品號",

@@ -1,7 +1,9 @@
-import type { model } from "@stowage/model";
+import { model } from "@stowage/model";
 import type { HooksByName } from "../../crud/hooks.ts";
 import type { Database } from "../../database/index.ts";
+import { transitionOf } from "../../documents/calls.ts";
 import type { Flow } from "../../documents/flow.ts";
+import { actionOf } from "../../documents/transition.ts";
 import type { Call } from "../../http/call.ts";
 import { receivingFlow } from "../common/receiving/flow.ts";
 import { inspectionReportCall } from "../common/receiving/inspectionReport.ts";
@@ -9,6 +11,7 @@ import { inboundKind } from "../common/receiving/kind.ts";
 import { proposalCall } from "../common/receiving/proposal/call.ts";
 import { convertCall } from "../common/receiving/proposal/convertCall.ts";
 import { draftProposalCall } from "../common/receiving/proposal/draftCall.ts";
+import { qcCalls } from "../common/receiving/qcCalls.ts";
 import { queueCalls } from "../common/receiving/queueCalls.ts";
 import { quickReceiptCall } from "../common/receiving/quickReceiptCall.ts";
 
@@ -16,10 +19,13 @@ export { receivingChecks } from "../common/receiving/audit.ts";
 
 export const inboundFlow: Flow<typeof model.inbound> = receivingFlow(inboundKind);
 
+const transition = (name: string) => transitionOf(model.inbound, inboundFlow, name, actionOf(model.inbound, name));
+
 /** The calls of inbound beside its own and its actions. */
 export const inboundCalls = (_database: Database, hooks: HooksByName): readonly Call[] => [
   quickReceiptCall(inboundKind, inboundFlow, hooks),
   ...queueCalls(inboundKind),
+  ...qcCalls(inboundKind, transition),
   proposalCall(inboundKind),
   convertCall(inboundKind),
   inspectionReportCall(inboundKind),

@@ -1,7 +1,9 @@
-import type { model } from "@stowage/model";
+import { model } from "@stowage/model";
 import type { HooksByName } from "../../crud/hooks.ts";
 import type { Database } from "../../database/index.ts";
+import { transitionOf } from "../../documents/calls.ts";
 import type { Flow } from "../../documents/flow.ts";
+import { actionOf } from "../../documents/transition.ts";
 import type { Call } from "../../http/call.ts";
 import { receivingFlow } from "../common/receiving/flow.ts";
 import { inspectionReportCall } from "../common/receiving/inspectionReport.ts";
@@ -9,6 +11,7 @@ import { returnedKind } from "../common/receiving/kind.ts";
 import { proposalCall } from "../common/receiving/proposal/call.ts";
 import { convertCall } from "../common/receiving/proposal/convertCall.ts";
 import { draftProposalCall } from "../common/receiving/proposal/draftCall.ts";
+import { qcCalls } from "../common/receiving/qcCalls.ts";
 import { queueCalls } from "../common/receiving/queueCalls.ts";
 import { quickReceiptCall } from "../common/receiving/quickReceiptCall.ts";
 import { admitShipped, forgetReturned, noteReturned } from "./shipped.ts";
@@ -19,10 +22,13 @@ export const returnedFlow: Flow<typeof model.returned> = receivingFlow(returnedK
   undone: forgetReturned,
 });
 
+const transition = (name: string) => transitionOf(model.returned, returnedFlow, name, actionOf(model.returned, name));
+
 /** The calls of a return beside its own and its actions. */
 export const returnedCalls = (_database: Database, hooks: HooksByName): readonly Call[] => [
   quickReceiptCall(returnedKind, returnedFlow, hooks),
   ...queueCalls(returnedKind),
+  ...qcCalls(returnedKind, transition),
   proposalCall(returnedKind),
   convertCall(returnedKind),
   inspectionReportCall(returnedKind),

@@ -65,6 +65,9 @@ const put = (made: Made) => ({
     num_loc: made.name === "inbound" ? "5" : "2",
   })),
 });
+const found = (made: Made) => ({
+  details: made.lineIds.map((id) => ({ [lineKeys[made.name as "inbound"]]: id, num_bad: "1" })),
+});
 const counted: Step[] = [["confirm_validate"], ["release"]];
 const checked: Step[] = [...counted, ["confirm_qc"]];
 const stored: Step[] = [...counted, ["confirm_putaway", put]];
@@ -74,6 +77,8 @@ const receiving: Readonly<Record<string, { readonly qc?: true; readonly steps: r
   count: { steps: [] },
   confirm_validate: { steps: [] },
   release: { steps: [["confirm_validate"]] },
+  record_qc: { qc: true, steps: counted },
+  clear_qc: { qc: true, steps: [...counted, ["record_qc", found]] },
   confirm_qc: { qc: true, steps: counted },
   revert_qc: { qc: true, steps: checked },
   confirm_putaway: { steps: counted },
@@ -125,6 +130,7 @@ const correcting: Readonly<Record<string, readonly Step[]>> = { adjust: [], reve
 /** What an action takes, beside its ids. */
 export const payloads: Readonly<Record<string, (made: Made) => Row>> = {
   count: (made) => ({ details: made.lineIds.map((id) => ({ [lineKeys[made.name as "inbound"]]: id, num_loc: "1" })) }),
+  record_qc: found,
   confirm_putaway: put,
   print: () => ({ list_kind: "order" }),
   change_operation: () => ({ operation_type: "single" }),

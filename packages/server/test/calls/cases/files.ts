@@ -1,5 +1,7 @@
 import { pictureForm, png } from "../../support/pictures.ts";
 import type { TextAnswer, World } from "../../support/world.ts";
+import { inWarehouse } from "./common.ts";
+import { paths, readyFor } from "./documents.ts";
 import { warehouse } from "./making.ts";
 import type { Prepare, Prepared } from "./prepared.ts";
 
@@ -18,14 +20,14 @@ export function formWith(content: string, name = "notice.txt"): Pick<Prepared, "
   return { body, headers: { "content-type": `multipart/form-data; boundary=${boundary}` } };
 }
 
-export async function uploaded(w: World, of: "announce" | "memo", content: string): Promise<string> {
+export async function uploaded(w: World, of: string, content: string): Promise<string> {
   const answer = await w.ask("chief", "POST", `/v1/fileupload/${of}`, formWith(content));
   return String(answer.additionals.upload?.[0]?.file_id);
 }
 
 const isUploaded = ({ additionals }: TextAnswer) => additionals.upload?.[0]?.name === "notice.txt";
 const upload =
-  (of: "announce" | "memo"): Prepare =>
+  (of: string): Prepare =>
   async () => ({
     outsiders: [],
     insider: "manager",
@@ -35,6 +37,22 @@ const upload =
   });
 
 type Pictured = "product/product_picture" | "customer/customer_logo";
+/** Files that show what quality control found of a line. */
+function ofLines(name: "inbound" | "returned"): Readonly<Record<string, Prepare>> {
+  const path = `${paths[name].slice(1)}/detail`;
+  return {
+    [`POST /v1/fileupload/${path}`]: upload(path),
+    [`GET /v1/${path}/{id}/file/{fileId}`]: async (w) => {
+      const file_id = await uploaded(w, path, "dented");
+      const id = (await readyFor(w, name, "record_qc"))?.lineIds[0];
+      const found = { [`${name}_detail_id`]: id, num_bad: "1", qc_files: [{ file_id }] };
+      await w.post(`/v1${paths[name]}/qualitycheck/a`, found);
+      const url = `/v1/${path}/${id}/file/${file_id}`;
+      return { ...inWarehouse, url, proves: ({ text }) => text === "dented" };
+    },
+  };
+}
+
 /** Pictures that differ in their size alone. */
 export async function pictured(w: World, of: Pictured, side = 64): Promise<string> {
   const answer = await w.ask("chief", "POST", `/v1/fileupload/${of}`, pictureForm(png(side, side)));
@@ -53,6 +71,8 @@ const uploadPicture =
 
 /** Files that hang on rows: uploaded by whoever may write such a row, fetched by whoever sees it. */
 export const files = (): Readonly<Record<string, Prepare>> => ({
+  ...ofLines("inbound"),
+  ...ofLines("returned"),
   "POST /v1/fileupload/announce": upload("announce"),
   "POST /v1/fileupload/memo": upload("memo"),
   "POST /v1/fileupload/product/product_picture": uploadPicture("product/product_picture"),

@@ -16,6 +16,13 @@ export function queues(name: "inbound" | "returned"): Record<string, Prepare> {
       return { ...inWarehouse, url: `${path}/${queue}/q`, body: byKey(lineKey, id), shows };
     };
   };
+  /** A call on a line of which something was found. */
+  const checked = (body?: Row): Prepare => {
+    return async (w) => {
+      const made = await readyFor(w, name, "clear_qc");
+      return { ...inWarehouse, url: `${path}/qualitycheck/${made?.lineIds[0]}`, ...(body ? { body } : {}) };
+    };
+  };
   return {
     [`POST ${path}/simple/a`]: async (w) => {
       const num = { product_code: w.here.productCode, num_expect: "1", num_loc: "1", storage_loc_code: "A-01" };
@@ -28,6 +35,20 @@ export function queues(name: "inbound" | "returned"): Record<string, Prepare> {
       return { ...inWarehouse, url: `${path}/simple/proposal`, body: { wh_id, owner_id, details }, proves };
     },
     [`POST ${path}/qualitycheck/q`]: waiting("qualitycheck", "confirm_qc"),
+    [`POST ${path}/qualitycheck/a`]: async (w) => {
+      const made = await readyFor(w, name, "record_qc");
+      const body = { [lineKey]: made?.lineIds[0], num_bad: "1" };
+      const shows = lists(lineReply, lineKey, made?.lineIds[0] ?? "");
+      return { ...inWarehouse, url: `${path}/qualitycheck/a`, body, proves: shows };
+    },
+    [`PUT ${path}/qualitycheck/{id}`]: checked({ num_bad: "2" }),
+    [`DELETE ${path}/qualitycheck/{id}`]: checked(),
+    [`POST ${path}/qualitycheck/copy/{id}`]: async (w) => {
+      const from = await readyFor(w, name, "clear_qc");
+      const to = await readyFor(w, name, "record_qc");
+      const url = `${path}/qualitycheck/copy/${from?.lineIds[0]}`;
+      return { ...inWarehouse, url, body: { [lineKey]: to?.lineIds[0] } };
+    },
     [`POST ${path}/putaway/q`]: waiting("putaway", "confirm_putaway"),
     [`POST ${path}/detail/inventory/convert`]: async (w) => {
       const lineId = (await readyFor(w, name, "confirm_putaway"))?.lineIds[0] ?? "";

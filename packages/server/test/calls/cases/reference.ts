@@ -60,6 +60,15 @@ export const referenceMakings: Partial<Record<ResourceName, RowMaking>> = {
     change: { code_name: "Another" },
     copy: () => ({ code_code: "B" }),
   },
+  sampling_rule: {
+    draft: async (w) => {
+      for (const { sampling_rule_id } of await w.rows("/inbound/sampling", "samplingRule", {}))
+        await w.ask("chief", "DELETE", `/v1/inbound/sampling/${sampling_rule_id}`);
+      return { ...company(w), inbound_type: "production", sampling_share: "0.1" };
+    },
+    change: { sampling_share: "0.2" },
+    copy: () => ({ inbound_type: "other" }),
+  },
   settingfee: {
     draft: (w) => ({ ...company(w), fee_code: `F${w.unique()}`, fee_name: "Fee", fee_unitprice: "12.5" }),
     change: { fee_name: "Another" },

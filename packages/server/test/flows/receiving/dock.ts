@@ -47,6 +47,7 @@ const resources = [
   model.transaction,
   model.custom,
   model.replenishment,
+  model.sampling_rule,
 ];
 
 export const callsOf = (database: Database): readonly Call[] => [

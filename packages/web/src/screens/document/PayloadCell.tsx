@@ -1,8 +1,10 @@
-import { dayOf, type Field } from "@stowage/model";
+import { type Declared, dayOf, type Field } from "@stowage/model";
 import type { KeyboardEvent } from "react";
 import { computedDay } from "../../api/computedDay.ts";
 import { type AnyRow, declaredAs, type Workspace } from "../../api/resources.ts";
+import { OfferedControl } from "../../form/CodeControls.tsx";
 import { toHalfWidth } from "../../form/controls.tsx";
+import { FilesControl } from "../../form/FilesControl.tsx";
 import { useWords } from "../../i18n/index.ts";
 import { CodeInput } from "../../ui/CodeInput.tsx";
 import { LookupSelect } from "../../ui/LookupSelect.tsx";
@@ -18,6 +20,8 @@ interface Props {
   /** Which row it is, from 0. */
   readonly at: number;
   readonly workspace: Workspace;
+  /** What the row is about; files hang on it. */
+  readonly about: Declared | null;
   readonly isKnown: boolean;
   readonly error: string | undefined;
   readonly set: (value: string) => void;
@@ -27,7 +31,7 @@ const numbers = new Set<Field["kind"]>(["whole", "decimal", "quantity", "money"]
 
 /** What is entered of one field of a payload's row: a control for each kind. Enter goes down. */
 export function PayloadCell(props: Props) {
-  const { row, name, field, heading, at, isKnown, error, set } = props;
+  const { row, name, field, heading, at, about, isKnown, error, set } = props;
   const words = useWords();
   const label = `${heading} ${at + 1}`;
   const value = row.values[name] ?? "";
@@ -79,6 +83,23 @@ export function PayloadCell(props: Props) {
       />
     );
   }
+  if (field.kind === "files")
+    return (
+      <FilesControl
+        {...{ name, field, ...(about ? { of: about } : {}) }}
+        value={value ? JSON.parse(value) : []}
+        onChange={(files) => set(JSON.stringify(files))}
+      />
+    );
+  if (field.kind === "text" && field.codes)
+    return (
+      <OfferedControl
+        {...{ name, field, value, label }}
+        codes={field.codes}
+        max={field.max}
+        onChange={(one) => set(String(one ?? ""))}
+      />
+    );
   const follows = computedDay(field, { ...row.of, ...row.values });
   const hint = follows ? words.say("form.computedDay", { day: follows }) : "YYYY-MM-DD";
   return <TextCell {...props} wrong={wrong} value={value} hint={hint} />;

@@ -56,6 +56,7 @@ export function PayloadTable({ part, rows, errors, extras, askedNow = always, wo
   const cellOf = (row: PayloadRow, at: number, name: string, field: Field) => (
     <PayloadCell
       {...{ row, name, field, at, workspace }}
+      about={part.about}
       heading={heading(name)}
       isKnown={extras.serials === "known"}
       error={errorAt(at, name)}

@@ -57,10 +57,14 @@ export const knownRows = (rows: readonly AnyRow[], fields: Fields): readonly Pay
       isComputed(fields[name] as Field, of) ||
       (typeof of[name] === "object" && !Array.isArray(of[name]))
         ? []
-        : [[name, [of[name]].flat().join("\n")] as const],
+        : [[name, knownValue(fields[name] as Field, of[name])] as const],
     );
     return { of, values: Object.fromEntries(known) };
   });
+
+/** Of files, what a row keeps of them; of what is a list, an item a line. */
+const knownValue = ({ kind }: Field, value: unknown): string =>
+  kind === "files" ? JSON.stringify(value) : [value].flat().join("\n");
 
 /** What is sent of the rows; empty cells are left out, and so are rows in which nothing but the key stands. */
 export function sentRows({ about, fields }: PayloadRows, rows: readonly PayloadRow[]): readonly AnyRow[] {
@@ -90,6 +94,7 @@ export const emptyCells = (
   );
 
 function sentValue({ kind }: Field, value: string): unknown {
+  if (kind === "files") return JSON.parse(value);
   if (kind === "json") return value.split(/[\s,;，、]+/).filter(Boolean);
   if (kind === "flag") return value === "true";
   return kind === "whole" && /^-?\d+$/.test(value) ? Number(value) : value;

@@ -1,6 +1,7 @@
 import { countMore } from "./countMore.ts";
 import type { Kind } from "./kind.ts";
 import { confirmPutaway, finishPutaway } from "./putaway.ts";
+import { clearQc, recordQc } from "./qcResults.ts";
 import { cancel, revertTo } from "./revert.ts";
 import { returnToInbound, revertPutaway } from "./revertPutaway.ts";
 import { type Admit, confirmQc, confirmValidate, type Done, release } from "./validate.ts";
@@ -12,6 +13,8 @@ export const receivingFlow = <P extends "" | "return_">(
 ) => ({
   count: countMore(kind),
   confirm_validate: confirmValidate(kind, more),
+  record_qc: recordQc(kind),
+  clear_qc: clearQc(kind),
   confirm_qc: confirmQc(kind, more),
   confirm_putaway: confirmPutaway(kind),
   finish_putaway: finishPutaway(kind),

@@ -13,6 +13,8 @@ export interface Kind<P extends "" | "return_" = "" | "return_"> {
   readonly putawayKey: string;
   /** Whether its lines say what is to become of their goods. */
   readonly disposes: boolean;
+  /** Whether it says from which vendor its goods come, and why. */
+  readonly comesFrom: boolean;
 }
 
 /** What inbound and return tell of themselves; a return says of which order. */
@@ -23,6 +25,7 @@ type ReceivingHeader = Header &
 /** What is sent for one line with a step of either: its key, what was counted of it, and where it goes. */
 export type LineRow = RowOf<Inbound, "confirm_validate"> &
   RowOf<Inbound, "count"> &
+  RowOf<Inbound, "record_qc"> &
   RowOf<Inbound, "confirm_putaway"> &
   RowOf<Returned, "confirm_qc">;
 
@@ -57,6 +60,7 @@ export const inboundKind: Kind<""> = {
   putaway: "rec_inbound",
   putawayKey: "rec_inbound_id",
   disposes: false,
+  comesFrom: true,
 };
 
 export const returnedKind: Kind<"return_"> = {
@@ -67,6 +71,7 @@ export const returnedKind: Kind<"return_"> = {
   putaway: "rec_returned",
   putawayKey: "rec_returned_id",
   disposes: true,
+  comesFrom: false,
 };
 
 /** The name of a state in this kind of document. */

@@ -19,8 +19,24 @@ export interface Counted {
   readonly disposition: Disposition | null;
 }
 
+/** What quality control found of a line, quantities in smallest units as they are kept. */
+export interface Found {
+  readonly num_qc: string;
+  readonly num_qc_bad: string;
+  readonly reject_reason: string | null;
+  readonly qc_files: readonly Attached[] | null;
+}
+
+type Attached = { readonly file_id: string; readonly name?: string; readonly type?: string; readonly size?: number };
+
+type Nullable<T> = { readonly [K in keyof T]: T[K] | null };
+
+/** Nothing found of a line. */
+export const nothingFound = { num_qc: null, num_qc_bad: null, reject_reason: null, qc_files: null } as const;
+
 /** A received line; quantities in smallest units. */
 export interface Line extends Counted {
+  readonly version: number;
   readonly line_id: string;
   readonly document_id: string;
   readonly company_id: string;
@@ -38,6 +54,9 @@ export interface Line extends Counted {
   readonly num_expect: bigint;
   readonly num_put: bigint;
   readonly num_put_bad: bigint;
+  /** How many are to be looked at; null where nothing asks for it. */
+  readonly num_sample: string | null;
+  readonly found: Found | null;
   readonly inventory_status: string;
   readonly before_steps: Readonly<Record<string, Before>> | null;
 }
@@ -63,7 +82,8 @@ export async function loadLines(
     select d.${sql.ref(kind.lineKey)} as line_id, d.${sql.ref(kind.document.key)} as document_id, d.company_id, d.owner_id,
       d.line_no, d.part_of_id, d.product_id, p.product_code, p.need_scan_product_sn as tracked,
       p.need_qc or coalesce(c.need_qc, false) as need_qc, d.unit_factor as factor, d.num_expect, d.num_loc, d.num_bad,
-      d.num_put, d.num_put_bad, d.inventory_status, d.product_sn, ${kind.disposes ? sql`d.disposition` : sql`null`} as disposition,
+      d.num_put, d.num_put_bad, d.version, d.num_sample::text, case when d.num_qc is not null then json_build_object('num_qc', d.num_qc::text,
+        'num_qc_bad', d.num_qc_bad::text, 'reject_reason', d.reject_reason, 'qc_files', d.qc_files) end as found, d.inventory_status, d.product_sn, ${kind.disposes ? sql`d.disposition` : sql`null`} as disposition,
       d.before_steps, d.valid_date_computed, p.expiration_days, ${lotOf("d")} as lot
     from ${sql.table(kind.line)} d
     cross join lateral (
@@ -77,7 +97,8 @@ export async function loadLines(
 }
 
 /** A line's new values: those of `Counted` and its state, and who changed it. */
-export interface LineChange extends Partial<Counted> {
+export interface LineChange extends Partial<Counted>, Partial<Nullable<Found>> {
+  readonly num_sample?: string | null;
   readonly line_id: string;
   readonly inventory_status: string;
   readonly before_steps?: Readonly<Record<string, Before>> | null;

@@ -90,6 +90,8 @@ async function takeThrough(tx: Tx, at: ReceiptContext, receipts: readonly Receip
       at,
       action,
       receipts.filter(({ id }) => due.has(id)),
+      // Who puts in in one step has said what is good and what is bad.
+      action === "confirm_qc" ? (receipt) => receipt.counts : undefined,
     );
     waiting = [...waiting.filter(({ id }) => !due.has(id)), ...moved];
   }

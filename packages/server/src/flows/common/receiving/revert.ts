@@ -1,28 +1,41 @@
 import { refused } from "../../../documents/flow.ts";
 import { idOf } from "../steps.ts";
 import type { Kind, ReceivingEffect, ReceivingStep } from "./kind.ts";
-import { type Line, type LineChange, loadLines, writeLines } from "./lines.ts";
+import { type Line, type LineChange, loadLines, nothingFound, writeLines } from "./lines.ts";
+import { dropFiles } from "./qcResults.ts";
 import type { Done } from "./validate.ts";
 
 /** Takes the lines back to what they said before a step, and before those that followed it. */
 export function revertTo(kind: Kind, action: "confirm_validate" | "confirm_qc", undo?: Done): ReceivingEffect {
-  const set: Readonly<Record<string, null>> =
-    action === "confirm_qc" ? { qc_time: null } : { qc_time: null, date_quantity_check: null };
-  return unlessPutAway(kind, set, undo, (line, step) => restored(line, action, step));
+  if (action === "confirm_qc")
+    return unlessPutAway(kind, { set: { qc_time: null }, undo }, (line, step) => restored(line, action, step));
+  const set = { qc_time: null, date_quantity_check: null };
+  // Of what is counted anew, nothing was found yet.
+  return unlessPutAway(kind, { set, undo, forgets: true }, (line, step) => ({
+    ...restored(line, action, step),
+    num_sample: null,
+    ...nothingFound,
+  }));
 }
 
 /** Ends a document of which nothing is put away; what was counted stays to be read. */
 export const cancel = (kind: Kind, undo?: Done): ReceivingEffect =>
-  unlessPutAway(kind, {}, undo, (line, step) => ({
+  unlessPutAway(kind, { undo }, (line, step) => ({
     line_id: line.line_id,
     inventory_status: "rejected",
     by: step.caller.userId,
   }));
 
+interface WayBack {
+  readonly set?: Readonly<Record<string, null>>;
+  readonly undo?: Done | undefined;
+  /** What was found of the lines is forgotten, with its files. */
+  readonly forgets?: true;
+}
+
 function unlessPutAway(
   kind: Kind,
-  set: Readonly<Record<string, null>>,
-  undo: Done | undefined,
+  { set = {}, undo, forgets }: WayBack,
   change: (line: Line, step: ReceivingStep) => LineChange,
 ): ReceivingEffect {
   return async (tx, whId, steps) => {
@@ -36,6 +49,7 @@ function unlessPutAway(
       whId,
       going.flatMap((step) => linesOf(step).map((line) => change(line, step))),
     );
+    if (forgets) await dropFiles(tx, kind, going.flatMap(linesOf));
     await undo?.(tx, whId, going);
     return steps.map((step) => {
       const line = standing(step);

@@ -5,6 +5,7 @@ import { idOf, type Refused } from "../steps.ts";
 import { counted, quantityOf, rowsByLine } from "./count.ts";
 import { type Kind, type LineRow, type ReceivingEffect, type ReceivingStep, stateOf } from "./kind.ts";
 import { type Counted, type Line, type LineChange, loadLines, writeLines } from "./lines.ts";
+import { sampleOf, sharesOf } from "./sampling.ts";
 
 /** Refuses steps for what goes beyond their own lines, e.g. more than an order shipped. Lines as counted. */
 export type Admit = (
@@ -27,9 +28,14 @@ export function confirmValidate<P extends "" | "return_">(
   return async (tx, whId, steps) => {
     const numbersOf: NumbersOf = (step, lines) => (isCounted(step, lines) ? asFarAsCounted : asExpected);
     const { refused, counts } = await countedOf(tx, { kind, whId, steps, numbersOf, ...more });
+    const looked = [...counts].filter(([step, made]) => needsQc(step, made)).map(([step]) => step);
+    const shares = await sharesOf(tx, kind, whId, looked.map(idOf));
     const changes = [...counts].flatMap(([step, made]) => {
       const status = needsQc(step, made) ? "in_qc" : "received";
-      return made.map((line) => changeOf(line, "confirm_validate", status, step));
+      return made.map((line) => ({
+        ...changeOf(line, "confirm_validate", status, step),
+        num_sample: sampleOf(line, shares.get(line.line_id)),
+      }));
     });
     await writeLines(tx, kind, whId, changes);
     await more.counted?.(tx, whId, [...counts.keys()]);
@@ -43,10 +49,13 @@ export function confirmValidate<P extends "" | "return_">(
   };
 }
 
-/** Good and bad split, lots and expiry corrected; nothing appears or disappears by it. */
+/**
+ * Good and bad split, lots and expiry corrected; nothing appears or disappears by it. Of a line that is not named counts
+ * what was found of it, and where nobody looked, what was counted, unless a sample of it is asked for.
+ */
 export function confirmQc(kind: Kind, more: { admit?: Admit } = {}): ReceivingEffect {
   return async (tx, whId, steps) => {
-    const { refused, counts } = await countedOf(tx, { kind, whId, steps, numbersOf: () => asCounted, ...more });
+    const { refused, counts } = await countedOf(tx, { kind, whId, steps, numbersOf: () => asFound, ...more });
     const now = new Date().toISOString();
     const changes = [...counts].flatMap(([step, made]) =>
       made.map((line) => {
@@ -122,9 +131,18 @@ const asFarAsCounted: Numbers = (line, good, bad) =>
 const isCounted = ({ payload }: ReceivingStep, lines: readonly Line[]): boolean =>
   payload.as_counted === true || lines.some((line) => line.num_loc + line.num_bad > 0n);
 
-const asCounted: Numbers = (line, good, bad, errors) => {
+/** What a person says of a line, else what was found of it. */
+const asFound: Numbers = (line, good, bad, errors) => {
+  if (good !== null || bad !== null) return asCounted(line, good, bad, errors);
+  if (line.found) return { good: BigInt(line.found.num_qc), bad: BigInt(line.found.num_qc_bad) };
+  const sample = BigInt(line.num_sample ?? 0);
+  if (sample > 0n) errors.push(lineError(line, "QC_REQUIRED", { needed: inUnits(sample, line) }));
+  return { good: line.num_loc, bad: line.num_bad };
+};
+
+/** Good and bad of all that was counted; who says one of them says the other, too. */
+export const asCounted: Numbers = (line, good, bad, errors) => {
   const all = line.num_loc + line.num_bad;
-  if (good === null && bad === null) return { good: line.num_loc, bad: line.num_bad };
   const split = { good: good ?? all - (bad ?? 0n), bad: bad ?? all - (good ?? 0n) };
   const counted = split.good + split.bad;
   if (counted > all || split.good < 0n || split.bad < 0n) {

@@ -1,4 +1,5 @@
 import type { ActionName, Model } from "@stowage/model";
+import type { AnyRow } from "../../../api/resources.ts";
 import { cancelNotices, type DocumentExtras } from "../extras.ts";
 import type { PayloadRow } from "../payload.ts";
 import { InspectionButton } from "./InspectionButton.tsx";
@@ -26,7 +27,14 @@ export const receivingExtras: DocumentExtras<Steps> = {
       asked: ["num_loc"],
       start: async (rows) => (rows.some(isCounted) ? rows.map(asCounted) : rows.map(asExpected)),
     },
-    confirm_qc: { asked: ["num_loc"] },
+    record_qc: {
+      shows: ["product_code", "product_name", "validate_num", "unit_name", "num_sample"],
+      order: ["num_loc", "num_bad", "reject_reason", "qc_files"],
+      single: true,
+      start: async (rows) => rows.map(asRecorded),
+    },
+    clear_qc: { isUseful: ({ details = [] }) => details.some(isChecked) },
+    confirm_qc: { asked: ["num_loc"], start: async (rows) => rows.map(asFound) },
     confirm_putaway: {
       single: true,
       splits: true,
@@ -40,6 +48,21 @@ export const receivingExtras: DocumentExtras<Steps> = {
   next: (lines) => [lines && !isLeftToPut(lines) ? "finish_putaway" : "confirm_putaway", "forward"],
   Notes: LeftToPut,
   Papers: InspectionButton,
+};
+
+const isChecked = ({ num_qc }: AnyRow): boolean => typeof num_qc === "string";
+
+const foundOf = ({ num_qc, num_qc_bad }: AnyRow) => ({ num_loc: String(num_qc), num_bad: String(num_qc_bad) });
+
+/** A line that nobody looked at has nothing in its cells; of the others, which version is changed. */
+const asRecorded = ({ of, values }: PayloadRow): PayloadRow =>
+  isChecked(of) ? { of, values: { ...values, ...foundOf(of) } } : { of, values: {} };
+
+/** What was found of a line, else what was counted. Where a sample is asked for and nobody looked, it is for people to say. */
+const asFound = ({ of, values }: PayloadRow): PayloadRow => {
+  if (isChecked(of)) return { of, values: { ...values, ...foundOf(of) } };
+  const { num_loc: _good, num_bad: _bad, ...rest } = values;
+  return { of, values: Number(of.num_sample ?? 0) > 0 ? rest : values };
 };
 
 const isCounted = ({ of }: PayloadRow): boolean => Number(of.num_loc ?? 0) + Number(of.num_bad ?? 0) > 0;

@@ -1,0 +1,85 @@
+// @vitest-environment happy-dom
+import { model } from "@stowage/model";
+import { expect, test } from "vitest";
+import { ActionDialog } from "../../src/screens/document/ActionDialog.tsx";
+import { button, click, field, pageOf, serve, show, textOf, type } from "../support/screen.tsx";
+
+const { inbound } = model;
+const row = { inbound_id: "i1", inbound_no: "IN1", inbound_status: "awaiting_qc", version: 3, owner_id: "o1" };
+const goods = { num_bad: "0", unit_name: "piece" };
+const lines = [
+  {
+    inbound_detail_id: "l1",
+    line_no: 1,
+    product_code: "P-1",
+    num_loc: "10",
+    validate_num: "10",
+    num_sample: "3",
+    ...goods,
+  },
+  { inbound_detail_id: "l2", line_no: 2, product_code: "P-2", num_loc: "5", validate_num: "5", version: 4, ...goods },
+  { inbound_detail_id: "l3", line_no: 3, product_code: "P-3", num_loc: "2", validate_num: "2", ...goods },
+].map((line) =>
+  line.inbound_detail_id === "l2"
+    ? { ...line, num_qc: "4", num_qc_bad: "1", reject_reason: "Wet", qc_files: null }
+    : line,
+);
+
+/** The dialog of a step, and what it sends. */
+async function dialogOf(name: "record_qc" | "confirm_qc") {
+  const sent: unknown[] = [];
+  serve((asked) => {
+    if (asked.path.endsWith(`/action/${name}`)) {
+      sent.push(asked.body.details);
+      return { results: [{ index: 0, id: "i1", ok: true }] };
+    }
+    if (asked.path === `/v1${model.inbound_detail.path}/q`) return pageOf(model.inbound_detail.reply, lines, asked);
+    if (asked.path === `/v1${inbound.path}/q`) return pageOf(inbound.reply, [row], asked);
+    return pageOf("code", [], asked);
+  });
+  await show(
+    <ActionDialog
+      document={inbound}
+      row={row}
+      offered={{ name, action: inbound.actions[name] }}
+      onClose={() => undefined}
+      onDone={() => undefined}
+    />,
+    { [inbound.menu]: ["query", "update"] },
+  );
+  return sent;
+}
+
+test("what was found of a line is written with its reason; who changes it says what they saw", async () => {
+  const sent = await dialogOf("record_qc");
+  expect(textOf()).toContain("Sample size");
+  expect(field("Good 1").value, "nobody looked at it").toBe("");
+  expect([field("Good 2").value, field("Defective 2").value]).toEqual(["4", "1"]);
+  await type(field("Defective 1"), "2");
+  await type(field("Reason for rejection 1"), "Damaged");
+  await type(field("Good 2"), "5");
+  await type(field("Defective 2"), "0");
+  await click(button("Record QC result"));
+  expect(sent).toEqual([
+    [
+      { inbound_detail_id: "l1", num_bad: "2", reject_reason: "Damaged" },
+      { inbound_detail_id: "l2", num_loc: "5", num_bad: "0", reject_reason: "Wet", version: 4 },
+    ],
+  ]);
+});
+
+test("the confirmation begins with what was found; of what is to be sampled a person says it", async () => {
+  const sent = await dialogOf("confirm_qc");
+  expect([1, 2, 3].map((at) => field(`Good ${at}`).value)).toEqual(["", "4", "2"]);
+  await click(button("Confirm QC"));
+  expect(sent, "nobody said what the first is").toEqual([]);
+  await type(field("Good 1"), "10");
+  await click(button("Confirm QC"));
+  expect(sent).toEqual([
+    [
+      { inbound_detail_id: "l1", num_loc: "10" },
+      { inbound_detail_id: "l2", num_loc: "4", num_bad: "1" },
+      { inbound_detail_id: "l3", num_loc: "2", num_bad: "0" },
+    ],
+  ]);
+});
