@@ -11,6 +11,7 @@ import { inboundKind } from "../common/receiving/kind.ts";
 import { proposalCall } from "../common/receiving/proposal/call.ts";
 import { convertCall } from "../common/receiving/proposal/convertCall.ts";
 import { draftProposalCall } from "../common/receiving/proposal/draftCall.ts";
+import { putCalls } from "../common/receiving/putCalls.ts";
 import { qcCalls } from "../common/receiving/qcCalls.ts";
 import { queueCalls } from "../common/receiving/queueCalls.ts";
 import { quickReceiptCall } from "../common/receiving/quickReceiptCall.ts";
@@ -26,6 +27,9 @@ export const inboundCalls = (_database: Database, hooks: HooksByName): readonly 
   quickReceiptCall(inboundKind, inboundFlow, hooks),
   ...queueCalls(inboundKind),
   ...qcCalls(inboundKind, transition),
+  ...[model.rec_inbound, model.inbound_detail].flatMap((of) =>
+    putCalls({ kind: inboundKind, transitionOf: transition }, of),
+  ),
   proposalCall(inboundKind),
   convertCall(inboundKind),
   inspectionReportCall(inboundKind),

@@ -11,6 +11,7 @@ import { returnedKind } from "../common/receiving/kind.ts";
 import { proposalCall } from "../common/receiving/proposal/call.ts";
 import { convertCall } from "../common/receiving/proposal/convertCall.ts";
 import { draftProposalCall } from "../common/receiving/proposal/draftCall.ts";
+import { putCalls } from "../common/receiving/putCalls.ts";
 import { qcCalls } from "../common/receiving/qcCalls.ts";
 import { queueCalls } from "../common/receiving/queueCalls.ts";
 import { quickReceiptCall } from "../common/receiving/quickReceiptCall.ts";
@@ -29,6 +30,9 @@ export const returnedCalls = (_database: Database, hooks: HooksByName): readonly
   quickReceiptCall(returnedKind, returnedFlow, hooks),
   ...queueCalls(returnedKind),
   ...qcCalls(returnedKind, transition),
+  ...[model.rec_returned, model.returned_detail].flatMap((of) =>
+    putCalls({ kind: returnedKind, transitionOf: transition }, of),
+  ),
   proposalCall(returnedKind),
   convertCall(returnedKind),
   inspectionReportCall(returnedKind),

@@ -34,6 +34,8 @@ export function queues(name: "inbound" | "returned"): Record<string, Prepare> {
       const proves = (answer: Answer) => answer.additionals.proposal?.length === 1;
       return { ...inWarehouse, url: `${path}/simple/proposal`, body: { wh_id, owner_id, details }, proves };
     },
+    ...puts(name, `${path}/detail/recinbound`, true),
+    ...puts(name, `${path}/putaway`, false),
     [`POST ${path}/qualitycheck/q`]: waiting("qualitycheck", "confirm_qc"),
     [`POST ${path}/qualitycheck/a`]: async (w) => {
       const made = await readyFor(w, name, "record_qc");
@@ -67,6 +69,34 @@ export function queues(name: "inbound" | "returned"): Record<string, Prepare> {
       const holds = (answer: Answer) => JSON.stringify(answer.additionals).includes(made?.lineIds[0] ?? "none");
       return { ...inWarehouse, url: `${path}/putaway/proposal`, body: { ids: [made?.id] }, shows: holds };
     },
+  };
+}
+
+/** Lines that are put on locations row by row: by what stands on one location, or by line. */
+function puts(name: "inbound" | "returned", path: string, byPiece: boolean): Record<string, Prepare> {
+  const lineKey = `${name}_detail_id`;
+  const pieces = { inbound: "/inbound/detail/recinbound", returned: "/return/detail/recinbound" }[name];
+  const reply = { inbound: "recInbound", returned: "recReturned" }[name];
+  const begun = (below: string, body?: Row): Prepare => {
+    return async (w) => {
+      const made = await readyFor(w, name, "confirm_putaway");
+      const line = { [lineKey]: made?.lineIds[0] };
+      const part = { ...line, num_loc: "1", storage_loc_code: "A-01", finish: false };
+      await w.post(`/v1${pieces}/a`, part);
+      const [piece] = await w.rows(pieces, reply, line);
+      const id = byPiece ? piece?.[`rec_${name}_id`] : line[lineKey];
+      return { ...inWarehouse, url: `${path}${below}/${id}`, ...(body ? { body: { finish: false, ...body } } : {}) };
+    };
+  };
+  return {
+    [`POST ${path}/a`]: async (w) => {
+      const id = (await readyFor(w, name, "confirm_putaway"))?.lineIds[0] ?? "";
+      const body = { [lineKey]: id, num_loc: "1", storage_loc_code: "A-01", finish: false };
+      return { ...inWarehouse, url: `${path}/a`, body, proves: lists(byPiece ? reply : `${name}Detail`, lineKey, id) };
+    },
+    [`PUT ${path}/{id}`]: begun("", { storage_loc_code: "A-02" }),
+    [`DELETE ${path}/{id}`]: begun(""),
+    [`POST ${path}/copy/{id}`]: begun("/copy", {}),
   };
 }
 

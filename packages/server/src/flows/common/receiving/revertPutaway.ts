@@ -18,6 +18,10 @@ export const revertPutaway = (kind: Kind): ReceivingEffect =>
     return putaways.filter(({ line_id }) => named.has(line_id));
   });
 
+/** Takes single pieces of lines off their locations again. */
+export const revertPieces = (kind: Kind, ids: ReadonlySet<string>): ReceivingEffect =>
+  takeBack(kind, {}, (_step, putaways) => putaways.filter(({ putaway_id }) => ids.has(putaway_id)));
+
 /** Takes all stock of a finished document back: its lines wait for their putaway again. */
 export const returnToInbound = (kind: Kind): ReceivingEffect =>
   takeBack(kind, { date_put_away: null }, (_step, putaways) => putaways);
