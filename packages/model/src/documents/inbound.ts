@@ -2,6 +2,7 @@ import { choice, code, date, document, instant, json, lookup, resource, text, wh
 import { inboundTypes } from "../resources/sampling.ts";
 import { lineScopeFields, scopedPaths, scopeFields } from "./fields.ts";
 import {
+  madeInOneStep,
   partOfLine,
   putColumns,
   putFields,
@@ -88,6 +89,7 @@ export const inbound = document({
     date_quantity_check: instant({ readonly: true }),
     qc_time: instant({ readonly: true }),
     date_put_away: instant({ readonly: true }),
+    ...madeInOneStep,
   },
 });
 

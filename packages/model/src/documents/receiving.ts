@@ -94,6 +94,9 @@ export const receivedLine = {
 export const partOfLine = <const L extends string>(line: L) =>
   ({ part_of_id: lookup(line, { readonly: true, more: true, shows: { part_of_line: "line_no" } }) }) as const;
 
+/** It was noticed, counted and put away by one call. */
+export const madeInOneStep = { one_step: flag({ default: false, readonly: true, more: true }) } as const;
+
 /** One piece of a line that stands on a location. */
 export const putFields = {
   storage_id: lookup("storage", { required: true, shows: { storage_loc_code: "storage_code" } }),

@@ -2,6 +2,7 @@ import { choice, code, date, document, instant, json, lookup, resource, text } f
 import { dispositions } from "../rules/dispositions.ts";
 import { lineScopeFields, scopedPaths, scopeFields } from "./fields.ts";
 import {
+  madeInOneStep,
   partOfLine,
   putColumns,
   putFields,
@@ -74,6 +75,7 @@ export const returned = document({
     date_quantity_check: instant({ readonly: true }),
     qc_time: instant({ readonly: true }),
     date_put_away: instant({ readonly: true }),
+    ...madeInOneStep,
   },
 });
 

@@ -32,9 +32,7 @@ export function documentCalls<D extends DocumentDeclaration>(
     queryCall(document, "/q", []),
     ...Object.entries(document.scoped).map(([path, columns]) => queryCall(document, `/${path}/q`, columns)),
     createCall(database, document, hooks),
-    updateCall(document, hooks),
-    deleteCall(document, hooks),
-    copyCall(document, hooks),
+    ...callsOfOne(document, hooks),
     historyCall(document),
     ...Object.entries(document.actions).map(([name, action]) =>
       actionCall(database, transitionOf(document, flow, name, action)),
@@ -60,10 +58,21 @@ function createCall(database: Database, document: DocumentDeclaration, hooks: Ho
   });
 }
 
-function updateCall(document: DocumentDeclaration, hooks: HooksByName): Call {
+/** Change, deletion and copy of one document; a list of its own may name them under another path. */
+export const callsOfOne = (
+  document: DocumentDeclaration,
+  hooks: HooksByName,
+  path = document.path,
+): readonly Call[] => [
+  updateCall(document, hooks, path),
+  deleteCall(document, hooks, path),
+  copyCall(document, hooks, path),
+];
+
+function updateCall(document: DocumentDeclaration, hooks: HooksByName, path: string): Call {
   return call({
     method: "PUT",
-    path: `/v1${document.path}/{id}`,
+    path: `/v1${path}/{id}`,
     summary: `Change ${document.name} and, of its ${kindsOf(document).join(" and ")}, those that are sent; its state only by an action`,
     access: { menu: document.menu, code: "update" },
     params: Type.Object({ id: idSchema }),
@@ -80,10 +89,10 @@ function updateCall(document: DocumentDeclaration, hooks: HooksByName): Call {
   });
 }
 
-function deleteCall(document: DocumentDeclaration, hooks: HooksByName): Call {
+function deleteCall(document: DocumentDeclaration, hooks: HooksByName, path: string): Call {
   return call({
     method: "DELETE",
-    path: `/v1${document.path}/{id}`,
+    path: `/v1${path}/{id}`,
     summary: `Delete ${document.name} that has not left its first state`,
     access: { menu: document.menu, code: "delete" },
     params: Type.Object({ id: idSchema }),
@@ -99,10 +108,10 @@ function deleteCall(document: DocumentDeclaration, hooks: HooksByName): Call {
   });
 }
 
-function copyCall(document: DocumentDeclaration, hooks: HooksByName): Call {
+function copyCall(document: DocumentDeclaration, hooks: HooksByName, path: string): Call {
   return call({
     method: "POST",
-    path: `/v1${document.path}/copy/{id}`,
+    path: `/v1${path}/copy/{id}`,
     summary: `Copy ${document.name} with its lines; what is given replaces what was copied`,
     access: { menu: document.menu, code: "copy" },
     params: Type.Object({ id: idSchema }),

@@ -79,6 +79,7 @@ export const documents: Same<typeof source> = {
   num_qc_bad: "Defective by QC",
   reject_reason: "Reason for rejection",
   qc_files: "QC files",
+  one_step: "Made in one step",
   unexpected: "Unexpected",
   part_of_id: "Part of",
   part_of_line: "Part of line",

@@ -79,6 +79,7 @@ export const documents: Same<typeof source> = {
   num_qc_bad: "质检残次品",
   reject_reason: "拒收原因",
   qc_files: "质检文件",
+  one_step: "单步完成",
   unexpected: "未通知的商品",
   part_of_id: "所属明细",
   part_of_line: "所属行号",

@@ -77,6 +77,7 @@ export const documents = {
   num_qc_bad: "品檢不良品",
   reject_reason: "拒收原因",
   qc_files: "品檢檔案",
+  one_step: "單步完成",
   unexpected: "未通知的商品",
   part_of_id: "所屬明細",
   part_of_line: "所屬行號",

@@ -15,6 +15,7 @@ import { putCalls } from "../common/receiving/putCalls.ts";
 import { qcCalls } from "../common/receiving/qcCalls.ts";
 import { queueCalls } from "../common/receiving/queueCalls.ts";
 import { quickReceiptCall } from "../common/receiving/quickReceiptCall.ts";
+import { quickReceiptsCalls } from "../common/receiving/quickReceiptsCalls.ts";
 
 export { receivingChecks } from "../common/receiving/audit.ts";
 
@@ -25,6 +26,7 @@ const transition = (name: string) => transitionOf(model.inbound, inboundFlow, na
 /** The calls of inbound beside its own and its actions. */
 export const inboundCalls = (_database: Database, hooks: HooksByName): readonly Call[] => [
   quickReceiptCall(inboundKind, inboundFlow, hooks),
+  ...quickReceiptsCalls(inboundKind, hooks),
   ...queueCalls(inboundKind),
   ...qcCalls(inboundKind, transition),
   ...[model.rec_inbound, model.inbound_detail].flatMap((of) =>

@@ -15,6 +15,7 @@ import { putCalls } from "../common/receiving/putCalls.ts";
 import { qcCalls } from "../common/receiving/qcCalls.ts";
 import { queueCalls } from "../common/receiving/queueCalls.ts";
 import { quickReceiptCall } from "../common/receiving/quickReceiptCall.ts";
+import { quickReceiptsCalls } from "../common/receiving/quickReceiptsCalls.ts";
 import { admitShipped, forgetReturned, noteReturned } from "./shipped.ts";
 
 export const returnedFlow: Flow<typeof model.returned> = receivingFlow(returnedKind, {
@@ -28,6 +29,7 @@ const transition = (name: string) => transitionOf(model.returned, returnedFlow, 
 /** The calls of a return beside its own and its actions. */
 export const returnedCalls = (_database: Database, hooks: HooksByName): readonly Call[] => [
   quickReceiptCall(returnedKind, returnedFlow, hooks),
+  ...quickReceiptsCalls(returnedKind, hooks),
   ...queueCalls(returnedKind),
   ...qcCalls(returnedKind, transition),
   ...[model.rec_returned, model.returned_detail].flatMap((of) =>

@@ -16,6 +16,13 @@ export function queues(name: "inbound" | "returned"): Record<string, Prepare> {
       return { ...inWarehouse, url: `${path}/${queue}/q`, body: byKey(lineKey, id), shows };
     };
   };
+  /** A call on a document that may still be changed. */
+  const noticed = (below: string, body?: Row): Prepare => {
+    return async (w) => {
+      const { id } = await makeDocument(w, name);
+      return { ...inWarehouse, url: `${path}/simple${below}/${id}`, ...(body ? { body } : {}) };
+    };
+  };
   /** A call on a line of which something was found. */
   const checked = (body?: Row): Prepare => {
     return async (w) => {
@@ -28,6 +35,16 @@ export function queues(name: "inbound" | "returned"): Record<string, Prepare> {
       const num = { product_code: w.here.productCode, num_expect: "1", num_loc: "1", storage_loc_code: "A-01" };
       return { ...inWarehouse, url: `${path}/simple/a`, body: drafts[name](w, { details: [num] }) };
     },
+    [`POST ${path}/simple/q`]: async (w) => {
+      const num = { product_code: w.here.productCode, num_loc: "1", storage_loc_code: "A-01" };
+      const made = await w.post(`${path}/simple/a`, drafts[name](w, { details: [num] }));
+      const id = String((made[name] as Row[])[0]?.[`${name}_id`]);
+      const shows = lists(name, `${name}_id`, id);
+      return { ...inWarehouse, url: `${path}/simple/q`, body: byKey(`${name}_id`, id), shows };
+    },
+    [`PUT ${path}/simple/{id}`]: noticed("", { [`${name}_note`]: "Another" }),
+    [`DELETE ${path}/simple/{id}`]: noticed(""),
+    [`POST ${path}/simple/copy/{id}`]: noticed("/copy", {}),
     [`POST ${path}/simple/proposal`]: async (w) => {
       const details = [{ product_code: w.here.productCode, num_loc: "1" }];
       const { near: wh_id, mine: owner_id } = w.here;

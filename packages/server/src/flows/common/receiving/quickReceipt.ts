@@ -1,7 +1,7 @@
 import { type Fields as Declaration, Failure, type Field, type FieldFailure, isUuid, toSmallest } from "@stowage/model";
 import Big from "big.js";
 import { sql } from "kysely";
-import type { HooksByName } from "../../../crud/hooks.ts";
+import type { Hooks, HooksByName } from "../../../crud/hooks.ts";
 import { declaredAs } from "../../../crud/reading/columns.ts";
 import { refuseIfAny } from "../../../crud/writing/check.ts";
 import { newId } from "../../../database/id.ts";
@@ -64,7 +64,7 @@ export async function receiveQuickly(
   const fresh = receipts.filter(({ id }) => !made.has(id));
   if (fresh.length > 0) {
     const drafts = fresh.map(({ draft }) => draft);
-    const writer = { tx, document: at.kind.document, caller: at.caller, hooks: at.hooks };
+    const writer = { tx, document: at.kind.document, caller: at.caller, hooks: marking(at) };
     const fingerprints = fresh.map(({ fingerprint }) => fingerprint);
     await named(fresh, () => createDocuments(writer, drafts, [at.requestId], fingerprints));
     const ids = fresh.map(({ id }) => id);
@@ -72,6 +72,17 @@ export async function receiveQuickly(
     await takeThrough(tx, at, fresh);
   }
   return documentsByKey(tx, at.kind.document, at.caller, { keys: receipts.map(({ id }) => id) });
+}
+
+/** Each document that is made so says it. */
+function marking({ kind, hooks }: ReceiptContext): HooksByName {
+  const { name } = kind.document;
+  const mark: Hooks = {
+    async fill(_context, rows) {
+      for (const row of rows) row.one_step = true;
+    },
+  };
+  return { ...hooks, [name]: [...(hooks[name] ?? []), mark] };
 }
 
 async function takeThrough(tx: Tx, at: ReceiptContext, receipts: readonly Receipt[]): Promise<void> {
