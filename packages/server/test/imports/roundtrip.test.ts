@@ -113,6 +113,7 @@ async function makeRest(client: DemoClient, company_id: string): Promise<void> {
   await client.post("/v1/setting/unit/a", { company_id, unit_code: "RT", unit_name: "round" });
   await client.post("/v1/setting/code/a", { company_id, code_type: "rt", code_code: "RT", code_name: "Round" });
   await client.post("/v1/settingfee/a", { company_id, fee_code: "RT", fee_name: "Round", fee_unitprice: "1.50" });
+  await client.post("/v1/inbound/sampling/a", { company_id, inbound_type: "production", sampling_share: "0.25" });
   const ofPart = { child_product_id: part?.product_id, relation_num: "2" };
   await client.post("/v1/product/relation/a", { ...ofProduct, ...ofPart });
   await client.post("/v1/custom/a", { ...ofProduct, custom_no: "RT", duty_rate: "0.05", country_id });
