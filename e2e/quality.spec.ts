@@ -24,10 +24,19 @@ test("goods are checked, the defective kept apart, and everything taken back aga
 
   await openFound(page, "inbound", "Source document", notice);
   await step(page, "Confirm validation", "Awaiting QC", asOffered);
+  await page.getByRole("button", { name: "Other steps" }).click();
+  await page.getByRole("menuitem", { name: "Record QC result" }).click();
+  const found = page.getByRole("dialog", { name: "Record QC result" });
+  await expect(found.getByLabel("Good 1")).toHaveValue("");
+  await expect(found.getByLabel("Reason for rejection 1")).toHaveCount(0);
+  await found.getByLabel("Defective 1", { exact: true }).fill("3");
+  await found.getByLabel("Reason for rejection 1").fill("Damaged");
+  await found.getByRole("button", { name: "Record QC result", exact: true }).click();
+  await expect(found).toBeHidden();
+  await expect(page.locator(".record-state")).toContainText("Awaiting QC");
   await step(page, "Confirm QC", "Awaiting putaway", async (dialog) => {
-    await expect(dialog.getByLabel("Good 1")).toHaveValue("12");
-    await dialog.getByLabel("Good 1").fill("9");
-    await dialog.getByLabel("Defective 1", { exact: true }).fill("3");
+    await expect(dialog.getByLabel("Good 1")).toHaveValue("9");
+    await expect(dialog.getByLabel("Defective 1", { exact: true })).toHaveValue("3");
   });
   await expect(page.getByText("Left to put away: 12")).toBeVisible();
   await putAway(page, "8", "Awaiting putaway");

@@ -66,6 +66,7 @@ export function OfferedControl({ codes, max, label, ...props }: OfferedProps) {
   return (
     <AutoComplete
       aria-label={label}
+      className={label ? "offered-cell" : undefined}
       id={props.id}
       disabled={props.disabled}
       autoFocus={props.autoFocus}
