@@ -14,10 +14,11 @@ export function keepFromOthers(folder: string): void {
   if (process.platform === "win32") return;
   process.umask(forOthers);
   mkdirSync(folder, { recursive: true });
-  const database = join(folder, "database", "PG_VERSION");
+  const database = join(folder, "database");
   try {
-    // The embedded database is unpacked with the modes of its archive.
-    if (isOpen(folder) || (existsSync(database) && isOpen(database))) closeAll(folder);
+    // The embedded database unpacks its archive, and writes its caches at each start, with modes of its own.
+    if (isOpen(folder)) closeAll(folder);
+    else if (existsSync(database)) closeAll(database);
   } catch {
     throw new WrongSetting([`DATA_DIR: others may enter ${folder}, and this user may not close it to them`]);
   }

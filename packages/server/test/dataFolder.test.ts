@@ -33,6 +33,16 @@ describe("the folder of data", () => {
     expect(modeOf(outside), "a link leads out of it").toBe("644");
   });
 
+  it("that is closed is closed again where the embedded database opened a file", () => {
+    const data = join(folder, "data");
+    const cache = join(data, "database", "global", "pg_internal.init");
+    mkdirSync(join(data, "database", "global"), { recursive: true, mode: 0o700 });
+    chmodSync(data, 0o700);
+    writeFileSync(cache, "", { mode: 0o644 });
+    keepFromOthers(data);
+    expect(modeOf(cache)).toBe("600");
+  });
+
   it("that is new lets nobody else in, nor does what is written from then on", () => {
     const data = join(folder, "new", "data");
     keepFromOthers(data);

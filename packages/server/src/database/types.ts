@@ -65,6 +65,4 @@ export interface OpenOptions {
   readonly poolSize?: number;
   /** Sees every statement that is sent, a transaction's begin and end too. */
   readonly onStatement?: OnStatement;
-  /** A file made by `dumpEmbedded`, from which an in-memory database begins. */
-  readonly snapshot?: string;
 }

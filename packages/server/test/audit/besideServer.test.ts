@@ -9,6 +9,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { answerAudits, askForAudit } from "../../src/audit/index.ts";
 import { openDatabase } from "../../src/database/index.ts";
 import { startServer } from "../database/kill/client.ts";
+import { embeddedFolder } from "../support/embeddedFolder.ts";
 
 const script = fileURLToPath(new URL("../../src/audit.ts", import.meta.url));
 
@@ -27,7 +28,7 @@ describe("the audit of an embedded database that a process has open", () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   it("is done by the server that has it open, which goes on serving", async () => {
-    const dataDir = join(folder, "served");
+    const dataDir = await embeddedFolder(folder);
     const server = await startServer(dataDir);
     const { status, output, errorOutput } = await runAudit(dataDir);
     expect({ status, errorOutput }).toEqual({ status: 0, errorOutput: "" });

@@ -29,7 +29,7 @@ describe.each([
 ] as const)("a request in %s of accounts whose language is %s", (asked, own, turn) => {
   let world: World;
   beforeAll(async () => {
-    world = await openWorld("embedded");
+    world = await openWorld("server");
     await fillWorld(world);
     for (const declared of Object.values(model) as Declared[]) await giveSigns(world, declared);
     await sql`update account set language = ${own}`.execute(world.database.reader);

@@ -17,7 +17,7 @@ describe("a line of a receipt in one step", () => {
   let database: TestDatabase;
   let at: Dock;
   beforeAll(async () => {
-    database = await testDatabase("embedded");
+    database = await testDatabase("server");
     at = await dock(database);
   });
   afterAll(() => database.close());
@@ -137,7 +137,7 @@ describe("what is sent about an order", () => {
   let id: string;
   let lines: readonly string[];
   beforeAll(async () => {
-    database = await testDatabase("embedded");
+    database = await testDatabase("server");
     at = await house(database);
     await at.put("plain", "A1", 500);
   });

@@ -4,7 +4,7 @@ import type { Row } from "../support/worldClient.ts";
 
 let world: World;
 beforeAll(async () => {
-  world = await openWorld("embedded");
+  world = await openWorld("server");
 }, 120_000);
 afterAll(() => world?.close());
 

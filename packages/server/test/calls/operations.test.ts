@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { lstatSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { lstatSync, readdirSync, rmSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -12,12 +12,13 @@ import { readConfig } from "../../src/config.ts";
 import { type Call, call } from "../../src/http/call.ts";
 import { operations } from "../../src/http/operations.ts";
 import { createServer } from "../../src/http/server.ts";
+import { embeddedFolder } from "../support/embeddedFolder.ts";
 import { openWorld, type World } from "../support/world.ts";
 
 describe("what every answer carries", () => {
   let world: World;
   beforeAll(async () => {
-    world = await openWorld("embedded");
+    world = await openWorld("server");
   }, 120_000);
   afterAll(() => world?.close());
   const get = (url: string) => world.app.inject({ url });
@@ -149,9 +150,10 @@ interface Server {
 const password = "a secret for the log to keep";
 
 describe("a server that is told to stop", () => {
-  const folder = mkdtempSync(join(tmpdir(), "stowage-drain-"));
+  let folder: string;
   let server: Server;
   beforeAll(async () => {
+    folder = await embeddedFolder(tmpdir());
     server = await started(folder);
   }, 120_000);
   afterAll(() => {
@@ -201,7 +203,7 @@ describe("a server whose clients do not end what they began", () => {
     for (const folder of folders) rmSync(folder, { recursive: true, force: true });
   });
   const startedAnew = async () => {
-    const folder = mkdtempSync(join(tmpdir(), "stowage-drain-"));
+    const folder = await embeddedFolder(tmpdir());
     folders.push(folder);
     const server = await started(folder);
     processes.push(server.process);

@@ -22,7 +22,7 @@ const asked: readonly (readonly [method: "GET" | "POST", path: string, body: obj
 describe("the schemas that every reply is held to", () => {
   let world: World;
   beforeAll(async () => {
-    world = await openWorld("embedded");
+    world = await openWorld("server");
     await fillWorld(world);
     await makeDocument(world, "outbound");
   }, 120_000);

@@ -8,7 +8,7 @@ import { everything, testServer } from "../support/http.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await testDatabase("embedded");
+  database = await testDatabase("server");
 });
 afterAll(() => database.close());
 
@@ -36,7 +36,7 @@ test("what comes in is refused at its number where more would stand on a locatio
 });
 
 test("an order for more than can be counted is told what is missing", async () => {
-  const other = await testDatabase("embedded");
+  const other = await testDatabase("server");
   const at = await house(other);
   const caller = everything({ companyIds: [at.company], whIds: [at.wh] });
   const client = await testServer(other, outboundCalls(other, hooks), caller);

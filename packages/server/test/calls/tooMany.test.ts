@@ -5,7 +5,7 @@ import { openWorld, type World } from "../support/world.ts";
 
 let world: World;
 beforeAll(async () => {
-  world = await openWorld("embedded");
+  world = await openWorld("server");
 }, 120_000);
 afterAll(() => world?.close());
 

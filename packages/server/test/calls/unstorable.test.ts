@@ -12,7 +12,7 @@ describe("a text that no database keeps", () => {
   let database: TestDatabase;
   let client: TestClient;
   beforeAll(async () => {
-    database = await testDatabase("embedded");
+    database = await testDatabase("server");
     const at = await house(database);
     const caller = everything({ companyIds: [at.company], whIds: [at.wh] });
     client = await testServer(database, outboundCalls(database, hooks), caller);

@@ -18,7 +18,7 @@ describe("a schema that can be distributed by warehouse", () => {
   let database: TestDatabase;
   const statements = new Set<string>();
   beforeAll(async () => {
-    database = await testDatabase("embedded", { onStatement: (text) => statements.add(text) });
+    database = await testDatabase("server", { onStatement: (text) => statements.add(text) });
   });
   afterAll(() => database.close());
 
@@ -151,7 +151,7 @@ describe("what a cluster carries out", () => {
   });
 
   it("is what the views ask", async () => {
-    const database = await testDatabase("embedded");
+    const database = await testDatabase("server");
     const { rows } = await sql<{ name: string; text: string }>`
       select relname::text as name, pg_get_viewdef(oid, true) as text from pg_class
       where relnamespace = 'public'::regnamespace and relkind = 'v'`.execute(database.reader);

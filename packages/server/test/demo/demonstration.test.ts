@@ -38,7 +38,7 @@ describe("the demonstration", () => {
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), "stowage-demonstration-"));
-    database = await testDatabase("embedded");
+    database = await testDatabase("server");
     await seed(database);
     await seedReference(database);
     app = await createApp(database, { ...readConfig({ LOG_LEVEL: "silent" }), dataDir: folder });

@@ -1,6 +1,5 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { openDatabase } from "../../src/database/index.ts";
@@ -8,7 +7,7 @@ import { jobsOf } from "../../src/jobs/index.ts";
 import { startServer } from "../database/kill/client.ts";
 import { form } from "../imports/steps.ts";
 import { testDatabase } from "../support/database.ts";
-import { prepared } from "../support/prepared.ts";
+import { embeddedFolder } from "../support/embeddedFolder.ts";
 import { startWorker } from "./kill/processes.ts";
 import { add, effects, makeEffects, newJob, until, untilState } from "./steps.ts";
 
@@ -19,8 +18,8 @@ const eachStepOnce = (no: number) => Array.from({ length: steps }, (_, index) =>
 
 /** A folder with an embedded database that is migrated. */
 async function newFolder(): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), "stowage-jobs-"));
-  const database = await openDatabase({ dataDir: folder, snapshot: await prepared<string>("embedded") });
+  const folder = await embeddedFolder(tmpdir());
+  const database = await openDatabase({ dataDir: folder });
   await makeEffects(database);
   await database.close();
   return folder;

@@ -1,10 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import type { Database, OpenOptions, Tx } from "../../src/database/index.ts";
 import { newId, openDatabase } from "../../src/database/index.ts";
 import { copyDatabase, dropDatabase, emptyDatabase } from "./citus.ts";
-import { dumpFolder } from "./dump.ts";
+import { embeddedFolder } from "./embeddedFolder.ts";
 import { prepared } from "./prepared.ts";
 
 /** A cluster, which `npm run cluster` starts and names, stands in the server's place; the embedded one is tested without. */
@@ -18,7 +19,7 @@ export const oneDatabase: readonly Database["kind"][] = ["server"];
 
 export type TestDatabase = Database & { readonly url?: string };
 
-/** What a database begins as: a snapshot's file, or a database of the server. */
+/** What a database begins as: a folder with the files of an embedded one, or a database of the server. */
 export type Origin = string;
 
 /**
@@ -30,9 +31,19 @@ export async function testDatabase(
   options: OpenOptions = {},
   origin?: Origin,
 ): Promise<TestDatabase> {
-  return kind === "embedded"
-    ? openDatabase({ ...options, snapshot: origin ?? (await prepared("embedded")) })
-    : onServer(options, origin);
+  return kind === "embedded" ? inFolder(options, origin) : onServer(options, origin);
+}
+
+async function inFolder(options: OpenOptions, origin: Origin | undefined): Promise<TestDatabase> {
+  const dataDir = await embeddedFolder(tmpdir(), origin);
+  const database = await openDatabase({ ...options, dataDir });
+  return {
+    ...database,
+    async close() {
+      await database.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
 }
 
 async function onServer(options: OpenOptions, origin = emptyDatabase): Promise<TestDatabase> {
@@ -73,13 +84,10 @@ export async function fillOrigin(
     await fill(database).finally(() => database.close());
     return name;
   }
-  const dataDir = mkdtempSync(join(folder, `${name}-`));
-  const database = await openDatabase({ ...options, dataDir, snapshot: await prepared("embedded") });
+  const dataDir = await embeddedFolder(folder);
+  const database = await openDatabase({ ...options, dataDir });
   await fill(database).finally(() => database.close());
-  const file = join(folder, `${name}.tar`);
-  writeFileSync(file, await dumpFolder(dataDir));
-  rmSync(dataDir, { recursive: true });
-  return file;
+  return join(dataDir, "database");
 }
 
 /** Plants what no trigger would let in. A cluster's nodes are told, too; one server has no such setting, and does not mind it. */

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -9,7 +9,6 @@ import { openDatabase } from "../../src/database/index.ts";
 import { migrate, readMigrations } from "../../src/database/migrate.ts";
 import { emptyDatabase } from "./citus.ts";
 import { startCluster } from "./cluster.ts";
-import { dumpFolder } from "./dump.ts";
 import { prepare } from "./prepared.ts";
 
 declare module "vitest" {
@@ -33,7 +32,7 @@ export default function setup(project: TestProject): () => Promise<void> {
     stop = cluster.stop;
     return templateOn(cluster.url);
   });
-  const embedded = prepare(folder, "embedded", () => snapshot(folder));
+  const embedded = prepare(folder, "embedded", () => migratedFolder(folder));
   return async () => {
     await Promise.all([server, embedded]);
     await stop();
@@ -49,24 +48,19 @@ async function templateOn(url: string): Promise<readonly string[]> {
   return [url];
 }
 
-/** Kept between runs, by what it was made from. */
-async function snapshot(folder: string): Promise<string> {
+/** The files of a migrated embedded database, kept between runs by what they were made from. */
+async function migratedFolder(folder: string): Promise<string> {
   const made = createHash("sha256").update(server.dependencies["@electric-sql/pglite"]);
   for (const { checksum } of readMigrations()) made.update(checksum);
-  const cache = new URL("../../../../node_modules/.cache/stowage/", import.meta.url);
-  const file = fileURLToPath(new URL(`embedded-${made.digest("hex").slice(0, 20)}.tar`, cache));
-  if (existsSync(file)) return file;
-  mkdirSync(cache, { recursive: true });
-  const draft = join(folder, "embedded.tar");
-  writeFileSync(draft, await dump(join(folder, "embedded")));
-  cpSync(draft, `${file}.${process.pid}`);
-  renameSync(`${file}.${process.pid}`, file);
-  return file;
-}
-
-async function dump(dataDir: string): Promise<Uint8Array> {
+  const cache = fileURLToPath(new URL("../../../../node_modules/.cache/stowage/", import.meta.url));
+  const kept = join(cache, `embedded-${made.digest("hex").slice(0, 20)}`);
+  if (existsSync(kept)) return kept;
+  const dataDir = join(folder, "embedded");
   const database = await openDatabase({ dataDir });
   await migrate(database);
   await database.close();
-  return dumpFolder(dataDir);
+  const draft = `${kept}.${process.pid}`;
+  cpSync(join(dataDir, "database"), draft, { recursive: true });
+  renameSync(draft, kept);
+  return kept;
 }

@@ -158,10 +158,11 @@ export function codeNames(declared: Pick<Declared, "fields">): ReadonlyMap<strin
   return names;
 }
 
-/** What a creation brings: an object, or an array of at least one. */
-export function rowsOf(body: unknown): readonly unknown[] {
+/** What a call of one row or several brings. @throws Failure REQUIRED where it is none, TOO_MANY_ROWS. */
+export function rowsOf(body: unknown, max = 1000): readonly unknown[] {
   const rows: readonly unknown[] = Array.isArray(body) ? body : [body];
   if (rows.length === 0)
     throw new Failure("REQUIRED", { details: { field: "" }, errors: [{ code: "REQUIRED", details: { field: "" } }] });
+  if (rows.length > max) throw new Failure("TOO_MANY_ROWS", { details: { max } });
   return rows;
 }

@@ -14,8 +14,6 @@ const longestFolder = 80;
 
 export interface Embedded {
   readonly pool: pg.Pool;
-  /** The whole database as a tar file, from which another in-memory one can begin. */
-  dump(): Promise<Uint8Array>;
   close(): Promise<void>;
 }
 
@@ -23,9 +21,9 @@ export interface Embedded {
  * PostgreSQL in a worker thread of this process, reached as if it were a server: by a socket in a folder that only
  * this user can enter. It is one session, so the pool has one connection.
  */
-export async function openEmbedded(options: { dataDir?: string; snapshot?: string }): Promise<Embedded> {
-  const release = options.dataDir ? lockFolder(options.dataDir) : () => {};
-  const socketFolder = makeSocketFolder(options.dataDir);
+export async function openEmbedded({ dataDir }: { dataDir?: string }): Promise<Embedded> {
+  const release = dataDir ? lockFolder(dataDir) : () => {};
+  const socketFolder = makeSocketFolder(dataDir);
   const cleanUp = () => {
     rmSync(socketFolder, { recursive: true, force: true });
     release();
@@ -33,15 +31,13 @@ export async function openEmbedded(options: { dataDir?: string; snapshot?: strin
   try {
     const worker = new DatabaseWorker({
       program: await program(),
-      folder: options.dataDir && join(options.dataDir, "database"),
-      snapshot: options.snapshot,
+      folder: dataDir && join(dataDir, "database"),
       socket: join(socketFolder, ".s.PGSQL.5432"),
     });
     await worker.answer("ready");
     const pool = onePool(socketFolder);
     return {
       pool,
-      dump: () => worker.dump(),
       async close() {
         await worker.close();
         cleanUp();
@@ -108,31 +104,22 @@ class DatabaseWorker {
     this.#worker.setMaxListeners(0);
   }
 
-  answer<K extends FromWorker["kind"]>(kind: K): Promise<Extract<FromWorker, { kind: K }>> {
+  answer(kind: FromWorker["kind"]): Promise<void> {
     return new Promise((resolve, reject) => {
       const ended = (cause: unknown) => reject(new Error("The embedded database ended.", { cause }));
       this.#worker.once("error", ended);
       this.#worker.once("exit", ended);
       this.#worker.on("message", (message: FromWorker) => {
-        if (message.kind === kind) resolve(message as Extract<FromWorker, { kind: K }>);
+        if (message.kind === kind) resolve();
       });
     });
   }
 
-  async dump(): Promise<Uint8Array> {
-    const dumped = this.answer("dumped");
-    this.#tell({ kind: "dump" });
-    return new Uint8Array((await dumped).bytes);
-  }
-
   async close(): Promise<void> {
     const closed = this.answer("closed");
-    this.#tell({ kind: "close" });
+    const message: ToWorker = { kind: "close" };
+    this.#worker.postMessage(message);
     await closed;
     await this.#worker.terminate();
-  }
-
-  #tell(message: ToWorker): void {
-    this.#worker.postMessage(message);
   }
 }

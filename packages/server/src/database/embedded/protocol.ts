@@ -5,13 +5,9 @@ export interface WorkerStart {
   readonly program: Program;
   /** Absent: in memory. */
   readonly folder?: string;
-  readonly snapshot?: string;
   readonly socket: string;
 }
 
-export type ToWorker = { readonly kind: "close" } | { readonly kind: "dump" };
+export type ToWorker = { readonly kind: "close" };
 
-export type FromWorker =
-  | { readonly kind: "ready" }
-  | { readonly kind: "closed" }
-  | { readonly kind: "dumped"; readonly bytes: ArrayBuffer };
+export type FromWorker = { readonly kind: "ready" | "closed" };

@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import { parentPort, workerData } from "node:worker_threads";
 import { PGlite } from "@electric-sql/pglite";
 import { btree_gin } from "@electric-sql/pglite/contrib/btree_gin";
@@ -12,7 +11,6 @@ const say = (message: FromWorker) => parentPort?.postMessage(message);
 const db = await PGlite.create({
   pgliteWasmModule: start.program,
   ...(start.folder ? { dataDir: start.folder } : {}),
-  ...(start.snapshot ? { loadDataDir: new Blob([await readFile(start.snapshot)]) } : {}),
   extensions: { pg_trgm, btree_gin },
   // The last of two equal settings holds, so these come after PGlite's own.
   startParams: [...PGlite.defaultStartParams, ...["shared_buffers=32MB", "timezone=UTC"].flatMap((set) => ["-c", set])],
@@ -21,12 +19,8 @@ const db = await PGlite.create({
 const server = new PGLiteSocketServer({ db, path: start.socket, maxConnections: 4 });
 await server.start();
 
-parentPort?.on("message", async (message: ToWorker) => {
-  if (message.kind === "dump") {
-    const blob = await db.dumpDataDir("none");
-    say({ kind: "dumped", bytes: await blob.arrayBuffer() });
-    return;
-  }
+parentPort?.on("message", async ({ kind }: ToWorker) => {
+  if (kind !== "close") return;
   await server.stop();
   await db.close();
   say({ kind: "closed" });

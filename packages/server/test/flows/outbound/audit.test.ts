@@ -4,7 +4,7 @@ import { testDatabase } from "../../support/database.ts";
 import { house } from "./house.ts";
 
 test("the audit finds lines, boxes and states that disagree with the ledger", async () => {
-  const database = await testDatabase("embedded");
+  const database = await testDatabase("server");
   const at = await house(database);
   await at.put("plain", "A1", 9);
   const { id } = await at.order([{ product_code: "plain", outbound_nums: "3" }]);

@@ -1,8 +1,9 @@
-import { type DocumentDeclaration, Failure } from "@stowage/model";
+import type { DocumentDeclaration } from "@stowage/model";
 import { Type } from "typebox";
 import type { HooksByName } from "../../../crud/hooks.ts";
 import { declaredAs } from "../../../crud/reading/columns.ts";
 import { draftSchema } from "../../../crud/schema.ts";
+import { rowsOf } from "../../../crud/writing/check.ts";
 import { effectOf, type Flow } from "../../../documents/flow.ts";
 import { documentSchema } from "../../../documents/read.ts";
 import { type Call, call } from "../../../http/call.ts";
@@ -31,9 +32,7 @@ export function quickReceiptCall<D extends DocumentDeclaration>(kind: Kind, flow
     reply: documentSchema(document),
     checkedByHandler: true,
     async handle({ context, body }) {
-      const bodies: readonly unknown[] = Array.isArray(body) ? body : [body];
-      if (bodies.length === 0) throw new Failure("REQUIRED", { details: { field: "details" } });
-      if (bodies.length > 200) throw new Failure("TOO_MANY_ROWS", { details: { max: 200 } });
+      const bodies = rowsOf(body, 200);
       const { caller, requestId } = context;
       return context.write(async (tx) => ({
         [document.reply]: await receiveQuickly(
