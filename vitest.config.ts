@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from "node:fs";
 import { defineConfig } from "vitest/config";
 
 const packageTests = (name: string) => ({
@@ -7,6 +8,19 @@ const packageTests = (name: string) => ({
 
 /** What `npm run cluster` runs beside the others: it needs Citus. */
 const clusterTests = "packages/server/test/cluster/**";
+
+const webTests = globSync("packages/web/test/**/*.test.{ts,tsx}");
+/** What replaces modules, or declares documents of its own, would do so for the files after it too. */
+const replacing = webTests.filter((file) =>
+  /\bvi\.(mock|doMock|resetModules)\(|support\/(estimate|signedIn|browser)/.test(readFileSync(file, "utf8")),
+);
+
+const web = (name: string, isolate: boolean, include: string[]) => ({
+  extends: true as const,
+  // As the build says them.
+  define: { __VERSION__: '"1.2.3"', __BUILD__: '"2026.11.25-002"', __RELEASED__: '"2026-11-25"' },
+  test: { name, isolate, include, setupFiles: ["packages/web/test/support/eachFile.ts"] },
+});
 
 export default defineConfig({
   test: {
@@ -43,12 +57,13 @@ export default defineConfig({
           globalSetup: ["packages/server/test/support/globalSetup.ts"],
         },
       },
-      {
-        extends: true,
-        // As the build says them.
-        define: { __VERSION__: '"1.2.3"', __BUILD__: '"2026.11.25-002"', __RELEASED__: '"2026-11-25"' },
-        test: { name: "web", include: ["packages/web/test/**/*.test.{ts,tsx}"] },
-      },
+      // Loading what draws screens for each file would take half of their time: a file leaves nothing behind.
+      web(
+        "web",
+        false,
+        webTests.filter((file) => !replacing.includes(file)),
+      ),
+      web("web, each file alone", true, replacing),
       { extends: true, test: { name: "effort", include: ["e2e/effort/**/*.test.ts"] } },
       { extends: true, test: { name: "scripts", include: ["scripts/**/*.test.ts"] } },
     ],

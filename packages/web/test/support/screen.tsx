@@ -6,7 +6,7 @@ import i18next from "i18next";
 import { act, type ReactElement } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { initReactI18next } from "react-i18next";
-import { afterEach, vi } from "vitest";
+import { vi } from "vitest";
 import { useSession } from "../../src/session/store.ts";
 import type { Permissions, UserInfo } from "../../src/session/types.ts";
 
@@ -61,13 +61,14 @@ export const settled = () =>
     for (let turn = 0; turn < 30; turn += 1) await new Promise<void>((resume) => setTimeout(resume, 2));
   });
 
-afterEach(async () => {
+/** Takes away what was shown; done after each test. */
+export async function leaveNothing(): Promise<void> {
   await act(async () => {
     for (const root of roots.splice(0)) root.unmount();
   });
   document.body.replaceChildren();
   vi.unstubAllGlobals();
-});
+}
 
 export const textOf = () => document.body.textContent ?? "";
 
