@@ -36,8 +36,8 @@ export interface Demands {
   readonly business_date: string;
 }
 
-/** Attributes that must agree even where a demand does not name them. */
-const agreeing = new Set<string>(["bonded_type", "custom_no", "custom_item_no"]);
+/** Attributes that must agree even where a demand does not name them. Whether goods are bonded every demand says. */
+const agreeing = new Set<string>(["custom_no", "custom_item_no"]);
 
 /** Whether the lot `l` is what the class `c` of demand asks for. A demand for bonded goods takes any customs number. */
 const sameLot = sql.join(
