@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { migrate } from "../../src/database/index.ts";
 import { importing } from "../imports/steps.ts";
-import { databases } from "../support/database.ts";
+import { oneDatabase } from "../support/database.ts";
 import { everything } from "../support/http.ts";
 import { openSmallWorld, type SmallWorld } from "../support/smallWorld.ts";
 
@@ -16,7 +16,7 @@ const upc = "036000291452";
 const ean = `0${upc}`;
 const caseOf = `00${upc}`;
 
-describe.each(databases)("barcodes on %s", (kind) => {
+describe.each(oneDatabase)("barcodes on %s", (kind) => {
   let world: SmallWorld;
   beforeAll(async () => {
     world = await openSmallWorld(kind);

@@ -4,12 +4,12 @@ import { newId } from "../../src/database/index.ts";
 import { changeDocument } from "../../src/documents/change.ts";
 import { createDocuments } from "../../src/documents/create.ts";
 import { importing } from "../imports/steps.ts";
-import { databases } from "../support/database.ts";
+import { oneDatabase } from "../support/database.ts";
 import { openSmallWorld, type SmallWorld } from "../support/smallWorld.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 
-describe.each(databases)("what is disabled, on %s", (kind) => {
+describe.each(oneDatabase)("what is disabled, on %s", (kind) => {
   let world: SmallWorld;
   let product: Row;
   let unit: Row;

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { databases } from "../support/database.ts";
+import { oneDatabase } from "../support/database.ts";
 import { openWorld, type World } from "../support/world.ts";
 import type { Row } from "../support/worldClient.ts";
 import type { PersonName } from "../support/worldPeople.ts";
 
 const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-describe.each(databases)("what people may look up on %s", (kind) => {
+describe.each(oneDatabase)("what people may look up on %s", (kind) => {
   let world: World;
   beforeAll(async () => {
     world = await openWorld(kind);

@@ -4,12 +4,12 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newId } from "../../src/database/index.ts";
 import { createDocuments } from "../../src/documents/create.ts";
 import { importing } from "../imports/steps.ts";
-import { databases } from "../support/database.ts";
+import { oneDatabase } from "../support/database.ts";
 import { openSmallWorld, type SmallWorld } from "../support/smallWorld.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 
-describe.each(databases)("the parts that customers play, on %s", (kind) => {
+describe.each(oneDatabase)("the parts that customers play, on %s", (kind) => {
   let world: SmallWorld;
   const ids = { owner: newId(), shop: newId(), maker: newId(), open: newId() };
   beforeAll(async () => {

@@ -2,12 +2,12 @@ import { type Declared, model } from "@stowage/model";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { crudCalls } from "../../src/crud/calls.ts";
 import { newId } from "../../src/database/index.ts";
-import { databases, type TestDatabase, testDatabase } from "../support/database.ts";
+import { oneDatabase, type TestDatabase, testDatabase } from "../support/database.ts";
 import { everything, type TestClient, testServer } from "../support/http.ts";
 
 const needed = [model.company, model.customer, model.unit, model.product] as readonly Declared[];
 
-describe.each(databases)("quantities over HTTP on %s", (kind) => {
+describe.each(oneDatabase)("quantities over HTTP on %s", (kind) => {
   let database: TestDatabase;
   let client: TestClient;
 

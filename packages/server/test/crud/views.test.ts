@@ -3,13 +3,13 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { crudCalls } from "../../src/crud/calls.ts";
 import { newId } from "../../src/database/index.ts";
-import { databases, type TestDatabase, testDatabase } from "../support/database.ts";
+import { oneDatabase, type TestDatabase, testDatabase } from "../support/database.ts";
 import { everything, testServer } from "../support/http.ts";
 
 const views = Object.values(model as Readonly<Record<string, Declared>>).filter((one) => one.view);
 const calls = views.flatMap((one) => crudCalls(one, {}));
 
-describe.each(databases)("views on %s", (kind) => {
+describe.each(oneDatabase)("views on %s", (kind) => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await testDatabase(kind);

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { databases } from "../support/database.ts";
+import { oneDatabase } from "../support/database.ts";
 import { openWorld, type World } from "../support/world.ts";
 import type { Row } from "../support/worldClient.ts";
 
-describe.each(databases)("a document whose lines are changed, on %s", (kind) => {
+describe.each(oneDatabase)("a document whose lines are changed, on %s", (kind) => {
   let w: World;
   let made: Row & { readonly details: readonly Row[] };
   beforeAll(async () => {

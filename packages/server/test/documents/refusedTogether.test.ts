@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Dock, dock } from "../flows/receiving/dock.ts";
-import { databases, type TestDatabase, testDatabase } from "../support/database.ts";
+import { oneDatabase, type TestDatabase, testDatabase } from "../support/database.ts";
 
-describe.each(databases)("what is wrong with a new document and with its lines on %s", (kind) => {
+describe.each(oneDatabase)("what is wrong with a new document and with its lines on %s", (kind) => {
   let database: TestDatabase;
   let at: Dock;
   beforeAll(async () => {

@@ -7,13 +7,13 @@ import type { Caller } from "../../src/http/caller.ts";
 import { openSheets, readRows } from "../../src/imports/sheets/index.ts";
 import { fileOf } from "../imports/files.ts";
 import { bearer } from "../imports/steps.ts";
-import { databases } from "../support/database.ts";
+import { oneDatabase } from "../support/database.ts";
 import { allGranted, everything } from "../support/http.ts";
 import { openSmallWorld, type SmallWorld } from "../support/smallWorld.ts";
 
 const exporting = (files: string) => exportCalls(Object.values(model), files);
 
-describe.each(databases)("exports over HTTP on %s", (kind) => {
+describe.each(oneDatabase)("exports over HTTP on %s", (kind) => {
   let world: SmallWorld;
 
   beforeAll(async () => {

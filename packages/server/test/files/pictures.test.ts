@@ -4,13 +4,13 @@ import { newId } from "../../src/database/index.ts";
 import { forgetOld } from "../../src/files/index.ts";
 import { keepPicture } from "../../src/files/pictures.ts";
 import { masterData } from "../hooks/masterData.ts";
-import { databases } from "../support/database.ts";
+import { oneDatabase } from "../support/database.ts";
 import { jpeg, pictureForm, png, webp } from "../support/pictures.ts";
 import { openWorld, type World } from "../support/world.ts";
 
 const unknown = "0".repeat(64);
 
-describe.each(databases)("pictures of products, on %s", (kind) => {
+describe.each(oneDatabase)("pictures of products, on %s", (kind) => {
   let w: World;
   beforeAll(async () => {
     w = await openWorld(kind);

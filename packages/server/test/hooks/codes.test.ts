@@ -4,12 +4,12 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newId } from "../../src/database/index.ts";
 import { changeDocument } from "../../src/documents/change.ts";
 import { createDocuments } from "../../src/documents/create.ts";
-import { databases } from "../support/database.ts";
+import { oneDatabase } from "../support/database.ts";
 import { openSmallWorld, type SmallWorld } from "../support/smallWorld.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 
-describe.each(databases)("codes that other rows hold, on %s", (kind) => {
+describe.each(oneDatabase)("codes that other rows hold, on %s", (kind) => {
   let world: SmallWorld;
   beforeAll(async () => {
     world = await openSmallWorld(kind);

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { databases } from "../support/database.ts";
+import { oneDatabase } from "../support/database.ts";
 import { openWorld, type World } from "../support/world.ts";
 import type { Row } from "../support/worldClient.ts";
 import { masterData } from "./masterData.ts";
 
-describe.each(databases)("what products are made of, on %s", (kind) => {
+describe.each(oneDatabase)("what products are made of, on %s", (kind) => {
   let w: World;
   beforeAll(async () => {
     w = await openWorld(kind);

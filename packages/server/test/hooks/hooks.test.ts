@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newId } from "../../src/database/index.ts";
 import { walkOrder } from "../../src/hooks/walkOrder.ts";
 import { type Dock, dock } from "../flows/receiving/dock.ts";
-import { databases, type TestDatabase, testDatabase } from "../support/database.ts";
+import { oneDatabase, type TestDatabase, testDatabase } from "../support/database.ts";
 import type { Answer } from "../support/http.ts";
 
 describe("the walk through the warehouse", () => {
@@ -33,7 +33,7 @@ describe("the walk through the warehouse", () => {
   });
 });
 
-describe.each(databases)("rules of resources on %s", (kind) => {
+describe.each(oneDatabase)("rules of resources on %s", (kind) => {
   let database: TestDatabase;
   let at: Dock;
   beforeAll(async () => {

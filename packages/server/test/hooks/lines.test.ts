@@ -1,9 +1,9 @@
 import type { Language } from "@stowage/messages";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Dock, dock, type Row } from "../flows/receiving/dock.ts";
-import { databases, type TestDatabase, testDatabase } from "../support/database.ts";
+import { oneDatabase, type TestDatabase, testDatabase } from "../support/database.ts";
 
-describe.each(databases)("rows and their lines on %s", (kind) => {
+describe.each(oneDatabase)("rows and their lines on %s", (kind) => {
   let database: TestDatabase;
   let at: Dock;
   beforeAll(async () => {

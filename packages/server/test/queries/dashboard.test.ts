@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { dashboardCall, waitingCall } from "../../src/queries/dashboard.ts";
 import { dock } from "../flows/receiving/dock.ts";
-import { databases, type TestDatabase, testDatabase } from "../support/database.ts";
+import { oneDatabase, type TestDatabase, testDatabase } from "../support/database.ts";
 import { testServer } from "../support/http.ts";
 
-describe.each(databases)("the dashboard on %s", (kind) => {
+describe.each(oneDatabase)("the dashboard on %s", (kind) => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await testDatabase(kind);

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { databases } from "../support/database.ts";
+import { oneDatabase } from "../support/database.ts";
 import { openWorld, type World } from "../support/world.ts";
 import type { Row } from "../support/worldClient.ts";
 import type { PersonName } from "../support/worldPeople.ts";
 
-describe.each(databases)("a user with what belongs to them, on %s", (kind) => {
+describe.each(oneDatabase)("a user with what belongs to them, on %s", (kind) => {
   let w: World;
   beforeAll(async () => {
     w = await openWorld(kind);

@@ -4,7 +4,7 @@ import { newId } from "../../src/database/index.ts";
 import type { Caller } from "../../src/http/caller.ts";
 import { figureCalls } from "../../src/queries/record/figures.ts";
 import { type Dock, dock, without } from "../flows/receiving/dock.ts";
-import { databases, type TestDatabase, testDatabase } from "../support/database.ts";
+import { oneDatabase, type TestDatabase, testDatabase } from "../support/database.ts";
 import { type Answer, testServer } from "../support/http.ts";
 
 interface Told {
@@ -15,7 +15,7 @@ interface Told {
   readonly hint: string | null;
 }
 
-describe.each(databases)("what a row is measured by, on %s", (kind) => {
+describe.each(oneDatabase)("what a row is measured by, on %s", (kind) => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await testDatabase(kind);

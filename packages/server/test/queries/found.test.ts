@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { foundCall } from "../../src/queries/found.ts";
 import { house } from "../flows/outbound/house.ts";
 import { dock } from "../flows/receiving/dock.ts";
-import { databases, type TestDatabase, testDatabase } from "../support/database.ts";
+import { oneDatabase, type TestDatabase, testDatabase } from "../support/database.ts";
 import { everything, testServer } from "../support/http.ts";
 
 interface Found {
@@ -12,7 +12,7 @@ interface Found {
   readonly exact: boolean;
 }
 
-describe.each(databases)("what is found from anywhere on %s", (kind) => {
+describe.each(oneDatabase)("what is found from anywhere on %s", (kind) => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await testDatabase(kind);
@@ -55,7 +55,7 @@ describe.each(databases)("what is found from anywhere on %s", (kind) => {
   });
 });
 
-describe.each(databases)("what is found of orders on %s", (kind) => {
+describe.each(oneDatabase)("what is found of orders on %s", (kind) => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await testDatabase(kind);

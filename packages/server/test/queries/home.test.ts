@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { homeCall } from "../../src/queries/home/index.ts";
 import { dock } from "../flows/receiving/dock.ts";
-import { databases, type TestDatabase, testDatabase } from "../support/database.ts";
+import { oneDatabase, type TestDatabase, testDatabase } from "../support/database.ts";
 import { testServer } from "../support/http.ts";
 
 interface Told {
@@ -17,7 +17,7 @@ interface Told {
   readonly first_steps: readonly { resource: string; made: boolean }[];
 }
 
-describe.each(databases)("home on %s", (kind) => {
+describe.each(oneDatabase)("home on %s", (kind) => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await testDatabase(kind);

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { homeCall } from "../../src/queries/home/index.ts";
 import { house } from "../flows/outbound/house.ts";
-import { databases, type TestDatabase, testDatabase } from "../support/database.ts";
+import { oneDatabase, type TestDatabase, testDatabase } from "../support/database.ts";
 import { everything, testServer } from "../support/http.ts";
 
 interface Told {
@@ -10,7 +10,7 @@ interface Told {
   readonly documents: readonly { document: string; days: readonly { day: string; came: number }[] }[];
 }
 
-describe.each(databases)("orders on home on %s", (kind) => {
+describe.each(oneDatabase)("orders on home on %s", (kind) => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await testDatabase(kind);

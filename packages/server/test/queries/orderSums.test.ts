@@ -4,10 +4,10 @@ import { audit } from "../../src/audit/index.ts";
 import { dashboardCall } from "../../src/queries/dashboard.ts";
 import { orderSumChecks, settleOrderSums } from "../../src/queries/index.ts";
 import { type House, house } from "../flows/outbound/house.ts";
-import { databases, type TestDatabase, testDatabase } from "../support/database.ts";
+import { oneDatabase, type TestDatabase, testDatabase } from "../support/database.ts";
 import { allGranted, everything, testServer } from "../support/http.ts";
 
-describe.each(databases)("orders by day on %s", (kind) => {
+describe.each(oneDatabase)("orders by day on %s", (kind) => {
   let database: TestDatabase;
   let at: House;
   beforeEach(async () => {

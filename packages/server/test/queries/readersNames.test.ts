@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { masterData } from "../hooks/masterData.ts";
-import { databases } from "../support/database.ts";
+import { oneDatabase } from "../support/database.ts";
 import { openWorld, type World } from "../support/world.ts";
 
 type Language = "zh_TW" | "zh_CN" | "en_US";
 
 const oolong = { product_name: "高山烏龍茶", product_name_cn: "高山乌龙茶", product_name_eng: "Mountain oolong" };
 
-describe.each(databases)("names in the language of who reads them, on %s", (kind) => {
+describe.each(oneDatabase)("names in the language of who reads them, on %s", (kind) => {
   let w: World;
   beforeAll(async () => {
     w = await openWorld(kind);

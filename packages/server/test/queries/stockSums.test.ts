@@ -3,14 +3,14 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { crudCalls } from "../../src/crud/calls.ts";
 import { makeShop, mustDo, receiveIn, type Shop } from "../ledger/support/shop.ts";
-import { databases, type TestDatabase, testDatabase } from "../support/database.ts";
+import { oneDatabase, type TestDatabase, testDatabase } from "../support/database.ts";
 import { everything, testServer } from "../support/http.ts";
 
 const locations = 10;
 /** As much as one location takes. */
 const most = 10n ** 18n - 1n;
 
-describe.each(databases)("the stock of a product on %s", (kind) => {
+describe.each(oneDatabase)("the stock of a product on %s", (kind) => {
   let database: TestDatabase;
   let shop: Shop;
   beforeAll(async () => {
