@@ -5,7 +5,7 @@ import type { Database } from "../packages/server/src/database/index.ts";
 import { migrate, openDatabase } from "../packages/server/src/database/index.ts";
 import { distribute, distributionStatements } from "../packages/server/src/database/schema/distribute.ts";
 import { propose } from "../packages/server/src/database/schema/propose.ts";
-import { numberSequences, transactionView } from "../packages/server/src/documents/schema.ts";
+import { numberSequences, viewsOfMovements } from "../packages/server/src/documents/schema.ts";
 
 /**
  * propose     prints the SQL that the committed migrations lack, for the next one
@@ -38,7 +38,7 @@ const declared = Object.values<Declared>(model);
 const target = {
   statements: declared.flatMap(tableStatements),
   sequences: numberSequences(model),
-  derivedViews: new Map([[model.transaction.name, transactionView(model)]]),
+  derivedViews: viewsOfMovements(model),
   views: new Map(
     declared.filter(({ view }) => view).map(({ name, key, fields }) => [name, [key, ...Object.keys(fields)]]),
   ),

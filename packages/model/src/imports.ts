@@ -1,7 +1,10 @@
 import { type Declared, type DocumentDeclaration, isMadeByScreens, partitionOf } from "./define/index.ts";
 
 /** Imports that have another path than their resource. */
-const named: Readonly<Record<string, string>> = { unit_convert: "unitconvert" };
+const named: Readonly<Record<string, string>> = {
+  unit_convert: "unitconvert",
+  product_sn: "productsn/inbound",
+};
 
 /** The path of an import below `/v1/dataimport/`; null where people do not make such rows. */
 export function importPath(declared: Declared): string | null {

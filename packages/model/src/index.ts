@@ -24,6 +24,7 @@ import {
 } from "./resources/permission.ts";
 import { product, product_category } from "./resources/product.ts";
 import { custom, product_relation, unit_convert } from "./resources/productParts.ts";
+import { product_sn, product_sn_movement, shipped_sn } from "./resources/productSn.ts";
 import { licence, registration } from "./resources/registration.ts";
 import { sampling_rule } from "./resources/sampling.ts";
 import { setting_code, setting_unit } from "./resources/setting.ts";
@@ -96,6 +97,7 @@ export const model = registry({
   boxing,
   boxing_detail,
   outbound_snapshot,
+  product_sn,
   returned,
   returned_detail,
   rec_returned,
@@ -110,6 +112,8 @@ export const model = registry({
   replenishment,
   transaction,
   picking,
+  product_sn_movement,
+  shipped_sn,
 });
 
 export type Model = typeof model;

@@ -59,6 +59,8 @@ export const roles = {
     functions: {
       home: see,
       goodsSetup: [...builtInFunctions.goodsSetup, "label"],
+      productSnSetup: all,
+      productSnQuery: see,
       goodsCategorySetup: see,
       unitConvertSetup: see,
       productRelationSetup: all,
@@ -95,6 +97,7 @@ export const roles = {
     functions: {
       home: see,
       goodsSetup: [...see, "label"],
+      productSnSetup: all,
       putInOperationSimple: [...change, "quantity_inspection"],
       inboundDetailQuery: change,
       inboundSnapshot: see,

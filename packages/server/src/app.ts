@@ -17,6 +17,7 @@ import { attachmentCalls, pictureCalls } from "./files/index.ts";
 import { flowOf } from "./flows/index.ts";
 import { companyCalls } from "./hooks/companyCalls.ts";
 import { hooks as ownHooks } from "./hooks/index.ts";
+import { productSnCalls } from "./hooks/productSnCalls.ts";
 import type { Call } from "./http/call.ts";
 import { openApi } from "./http/openapi.ts";
 import { openApiCall } from "./http/openapiCall.ts";
@@ -68,6 +69,7 @@ export function allCalls(
     ...attachmentCalls(Object.values(everything)),
     ...pictureCalls(Object.values(everything)),
     ...companyCalls(hooks),
+    ...productSnCalls,
     ...storageCalls(database, hooks),
     ...labelCalls,
     ...profileCalls,

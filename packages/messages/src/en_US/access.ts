@@ -38,6 +38,7 @@ export const menu: Same<typeof source.menu> = {
   customSetup: "Customs registrations",
   goodsMgmt: "Goods",
   goodsSetup: "Products",
+  productSnSetup: "Serial numbers",
   goodsCategorySetup: "Product categories",
   unitConvertSetup: "Unit conversions",
   putInMgmt: "Inbound",

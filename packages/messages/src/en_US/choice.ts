@@ -105,6 +105,16 @@ export const choice: Same<typeof source> = {
     in_stock: "In stock",
     rejected: "Rejected",
   },
+  serial_status: {
+    created: "Created",
+    in_stock: "In stock",
+    booked: "Booked",
+    boxed: "Boxed",
+    shipped: "Shipped",
+    returned: "Returned",
+    scrapped: "Scrapped",
+  },
+  way: { in: "In", out: "Out" },
   quality: { good: "Good", bad: "Defective" },
   reverted: { no: "No", yes: "Yes" },
   outbound_status: {

@@ -168,6 +168,9 @@ export const error: Same<typeof source> = {
   NUM_OR_NEW: "Give either the quantity or the new stock, not both.",
   NO_LOCATION: "No fitting location was found[ for {product}]. Name one, or add one.",
   NO_STAGING: "The warehouse has no staging area yet. Add a location of the type “Staging area” first.",
+  SERIAL_RECEIVED:
+    "The serial number[ {serial_no}] belongs to a piece that has come in already: it is neither changed nor deleted. Take its receipt back first.",
+  SERIAL_NOT_KEPT: "The pieces of the product[ {product}] have no serial numbers. Let the product ask for them first.",
   SERIAL_DUPLICATE: "The serial number[ {serial_no}] is a duplicate. Check it.",
   SERIAL_UNKNOWN: "The serial number[ {serial_no}] has not been created or is not in stock. Check it.",
   UNKNOWN_STORAGE: "The location was not found, or is the same as before. Check it.",

@@ -20,6 +20,10 @@ export const figure: Same<typeof zh_TW.figure> = {
   last_move: "Last move",
   open_orders: "Open orders",
   in_stock: "In stock",
+  movements: "Movements",
+  locations: "Locations",
+  documents: "Documents",
+  shipments: "Shipments",
   shipped_this_month: "Shipped this month",
   coming: "Coming in",
 };

@@ -38,6 +38,7 @@ export const menu: Same<typeof source.menu> = {
   customSetup: "海关备案",
   goodsMgmt: "商品",
   goodsSetup: "商品资料",
+  productSnSetup: "商品序列号",
   goodsCategorySetup: "商品类目",
   unitConvertSetup: "单位换算",
   putInMgmt: "入库",

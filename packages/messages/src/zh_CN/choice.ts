@@ -91,6 +91,16 @@ export const choice: Same<typeof source> = {
     in_stock: "在库",
     rejected: "拒收",
   },
+  serial_status: {
+    created: "已创建",
+    in_stock: "在库",
+    booked: "已占用",
+    boxed: "已装箱",
+    shipped: "已发货",
+    returned: "已退回",
+    scrapped: "已报废",
+  },
+  way: { in: "移入", out: "移出" },
   quality: { good: "良品", bad: "残次品" },
   reverted: { no: "否", yes: "是" },
   outbound_status: {

@@ -140,6 +140,8 @@ export const error: Same<typeof source> = {
   NUM_OR_NEW: "数量与新库存请择一填写。",
   NO_LOCATION: "[{product} ]没有合适的库位。请指定库位，或新增可用库位。",
   NO_STAGING: "这个仓库还没有发货暂存区。请先新建一个类型为“发货暂存区”的库位。",
+  SERIAL_RECEIVED: "序列号[ {serial_no} ]的货品已收货，不能修改或删除。请先撤回收货。",
+  SERIAL_NOT_KEPT: "商品[ {product} ]不管理序列号。请先在商品设置需扫描序列号。",
   SERIAL_DUPLICATE: "序列号[ {serial_no} ]重复。请确认序列号。",
   SERIAL_UNKNOWN: "序列号[ {serial_no} ]尚未创建或不在库。请确认序列号。",
   UNKNOWN_STORAGE: "没有找到这个库位，或与原库位相同。请确认库位。",

@@ -20,6 +20,10 @@ export const figure: Same<typeof zh_TW.figure> = {
   last_move: "最后异动",
   open_orders: "未出订单",
   in_stock: "在库",
+  movements: "流水",
+  locations: "库位",
+  documents: "单据",
+  shipments: "发货",
   shipped_this_month: "本月出货",
   coming: "待入库",
 };

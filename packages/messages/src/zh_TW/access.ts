@@ -36,6 +36,7 @@ export const menu = {
   customSetup: "海關備案",
   goodsMgmt: "商品",
   goodsSetup: "商品資料",
+  productSnSetup: "商品序號",
   goodsCategorySetup: "商品分類",
   unitConvertSetup: "單位換算",
   putInMgmt: "入庫",

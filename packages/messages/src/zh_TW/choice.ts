@@ -90,6 +90,16 @@ export const choice = {
     in_stock: "在庫",
     rejected: "拒收",
   },
+  serial_status: {
+    created: "已建立",
+    in_stock: "在庫",
+    booked: "已配庫",
+    boxed: "已裝箱",
+    shipped: "已出貨",
+    returned: "已退回",
+    scrapped: "已報廢",
+  },
+  way: { in: "移入", out: "移出" },
   quality: { good: "良品", bad: "不良品" },
   reverted: { no: "否", yes: "是" },
   outbound_status: {

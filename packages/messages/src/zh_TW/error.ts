@@ -150,6 +150,8 @@ const stock = {
   NUM_OR_NEW: "數量與新庫存請擇一填寫。",
   NO_LOCATION: "[{product} ]找不到合適的儲位。請指定儲位，或新增可用儲位。",
   NO_STAGING: "這個倉庫還沒有出貨暫存區。請先新增一個類型為「出貨暫存區」的儲位。",
+  SERIAL_RECEIVED: "序號[ {serial_no} ]的貨品已收貨，不能修改或刪除。請先撤回收貨。",
+  SERIAL_NOT_KEPT: "商品[ {product} ]不管理序號。請先在商品設定需掃描序號。",
   SERIAL_DUPLICATE: "序號[ {serial_no} ]重複。請確認序號。",
   SERIAL_UNKNOWN: "序號[ {serial_no} ]尚未建立或不在庫。請確認序號。",
   UNKNOWN_STORAGE: "找不到這個儲位，或與原儲位相同。請確認儲位。",

@@ -17,6 +17,10 @@ export const figure = {
   last_move: "最後異動",
   open_orders: "未出訂單",
   in_stock: "在庫",
+  movements: "異動",
+  locations: "儲位",
+  documents: "單據",
+  shipments: "出貨",
   shipped_this_month: "本月出貨",
   coming: "待入庫",
 } as const;

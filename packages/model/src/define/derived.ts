@@ -10,11 +10,11 @@ export const storedFields = ({ fields }: { readonly fields: Fields }): readonly 
 const numbers: readonly Field["kind"][] = ["quantity", "decimal", "whole"];
 
 /** Whether rows are sorted by a field: not by what is gathered from other rows, which would be read for every row there is. */
-export const isSorted = ({ derived }: Field): boolean => !derived || "sum" in derived;
+export const isSorted = ({ derived }: Field): boolean => !derived || "sum" in derived || "column" in derived;
 
 /** Whether rows are sought by a field: sums over other rows would be made of every row there is. */
 export const isSought = ({ derived, kind }: Field): boolean =>
-  !derived || "sum" in derived || ("of" in derived && !numbers.includes(kind));
+  !derived || "sum" in derived || "column" in derived || ("of" in derived && !numbers.includes(kind));
 
 /** The lookup by which rows of another resource lead to this one. */
 export const leadingTo = (from: Declared, target: { readonly name: string }): string | undefined =>
@@ -33,7 +33,9 @@ export function checkDerived(declared: Declared, all: Declarations): void {
     const wrong = (what: string) => new WrongDeclaration(declared.name, `${name} ${what}`);
     if (!field.readonly || field.required || field.unique || field.search)
       throw wrong("is derived and kept nowhere: it is readonly, and neither required, unique nor searched");
-    if ("sum" in field.derived) {
+    if ("column" in field.derived) {
+      if (declared.type !== "resource" || !declared.kept?.[name]) throw wrong("is no column that is kept");
+    } else if ("sum" in field.derived) {
       for (const part of field.derived.sum)
         if (declared.fields[part]?.kind !== field.kind || declared.fields[part]?.derived)
           throw wrong(`is the sum of ${part}, which is no such number`);

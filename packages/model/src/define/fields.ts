@@ -47,7 +47,9 @@ export type Derived =
    */
   | { readonly of: string; readonly shows: string; readonly where?: Readonly<Record<string, string>> }
   /** The column of its name of a view that has one row for each, by the same key; a migration writes it by hand. */
-  | { readonly view: string };
+  | { readonly view: string }
+  /** A column that the database makes of others of its row; the resource says by what under `kept`. */
+  | { readonly column: true };
 
 interface Common {
   /** Must be given at creation and cannot be emptied. */
@@ -177,7 +179,7 @@ export interface LookupOptions extends Common {
    */
   readonly uniqueEmpty?: true;
   /** What becomes of this row when the target is deleted; refused unless told. */
-  readonly onDelete?: "cascade";
+  readonly onDelete?: "cascade" | "emptied";
   /** The target may belong to another company than this row. */
   readonly abroad?: true;
   /**

@@ -134,6 +134,10 @@ export interface ResourceOptions<Name extends string, Key extends string, F exte
   readonly few?: true;
   /** With `view`: the tables beside the model's own whose rows it shows. What those refer to is in use by this resource. */
   readonly showsTables?: readonly string[];
+  /** Columns of its table beside the fields, which the stock core keeps there, with their SQL. */
+  readonly kept?: Readonly<Record<string, string>>;
+  /** Several rows are deleted at once by their keys, all or none. */
+  readonly deletesMany?: true;
   /** Lines that a copy brings along, where the copier may create them. */
   readonly copies?: readonly string[];
   /** Columns that a list shows first, in order; the first dozen fields unless told. */

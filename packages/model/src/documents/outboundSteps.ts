@@ -113,9 +113,10 @@ export const outboundSteps = {
       headline: 1,
       at: ["boxingSetup"],
       confirms: { lines: "details", num: "num_picked" },
-      /** `fast`: what is not boxed yet goes into one box more, with these measures. */
+      /** `fast`: what is not boxed yet goes into one box more, with these measures, and the serial numbers that are scanned again. */
       payload: {
         fast: flag(),
+        product_sn: json({ texts: true }),
         box_no: code(),
         length: decimal(boxSide),
         width: decimal(boxSide),
@@ -124,6 +125,7 @@ export const outboundSteps = {
       },
       exceptions: {
         fast: "never",
+        product_sn: "never",
         box_no: "wished",
         length: unboxed,
         width: unboxed,

@@ -66,7 +66,7 @@ export const product = resource({
     "product_barcode3",
     "product_barcode4",
   ],
-  lookedUp: ["stock_unit_min_id", "stock_factor", "need_scan_product_sn"],
+  lookedUp: ["stock_unit_min_id", "stock_factor", "need_scan_product_sn", "rescan_product_sn"],
   copies: ["unit_convert", "product_relation", "custom"],
   list: ["product_code", "product_name", "product_spec", "owner_name", "pc_name", "product_barcode", "stock_unit_name"],
   tabs: [
@@ -129,7 +129,15 @@ export const product = resource({
   },
   groups: {
     levels: ["stock_minimal", "stock_replenishment"],
-    lots: ["shipment_policy", "expiration_days", "days_allowed", "need_qc", "sampling_share", "need_scan_product_sn"],
+    lots: [
+      "shipment_policy",
+      "expiration_days",
+      "days_allowed",
+      "need_qc",
+      "sampling_share",
+      "need_scan_product_sn",
+      "rescan_product_sn",
+    ],
     storing: ["size", "temperature_type", "box_in_num", "big_box_in_num", "pallet_in_num", "pallet_stacking_num"],
     selling: ["price", "cost", "product_brand", "vendor_name", "product_spec"],
     codes: ["product_barcode2", "product_barcode3", "product_barcode4"],
@@ -189,6 +197,8 @@ export const product = resource({
     need_qc: flag({ default: false }),
     ...samplingShare,
     need_scan_product_sn: flag({ default: false }),
+    /** They are asked for again at boxing, though they were scanned at picking. */
+    rescan_product_sn: flag({ default: false }),
     shipmentable: flag({ default: true }),
     length: decimal({ min: "0", max: "9999" }),
     width: decimal({ min: "0", max: "9999" }),

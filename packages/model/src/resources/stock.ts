@@ -40,11 +40,11 @@ type Moving = { [N in keyof Documents]: Documents[N]["movements"] extends readon
 
 const moving = Object.values(documents).filter(({ movements }) => movements.length > 0);
 /** Why stock moves where a step says so. */
-const movementReasons = moving.flatMap(
+export const movementReasons = moving.flatMap(
   ({ movements }) => movements,
 ) as readonly Documents[Moving]["movements"][number][];
 /** The documents whose steps move stock. */
-const movingDocuments = moving.map(({ name }) => name) as readonly Moving[];
+export const movingDocuments = moving.map(({ name }) => name) as readonly Moving[];
 
 export const views = { view: true, byWarehouse: true, scope, calls: ["query", "dataexport"] } as const;
 export const whose = {
@@ -63,7 +63,7 @@ export const inventory = resource({
   key: "inventory_id",
   menu: "inventoryByStorage",
   label: ["product_id"],
-  showsTables: ["stock", "lot", "serial"],
+  showsTables: ["stock", "lot"],
   scoped: scopedPaths,
   glance: ["storage_loc_code", "num_loc", "product_code", "product_name"],
   list: [

@@ -85,26 +85,29 @@ export const ledgerChecks: readonly AuditCheck[] = [
     sql: `select s.wh_id, s.stock_id, s.qty, coalesce(n.pieces, 0) as serials from stock s
       join product p on p.product_id = s.product_id
       left join (
-        select wh_id, stock_id, count(*) as pieces from serial where stock_id is not null group by wh_id, stock_id
+        select wh_id, stock_id, count(*) as pieces from product_sn where stock_id is not null group by wh_id, stock_id
       ) n on n.wh_id = s.wh_id and n.stock_id = s.stock_id
       where p.need_scan_product_sn and s.qty <> coalesce(n.pieces, 0)
         or not p.need_scan_product_sn and coalesce(n.pieces, 0) > s.qty`,
   },
   {
     name: "serial_is_in_one_place",
-    sql: `select owner_id, product_id, serial_no, r.wh_id, n.places from serial_registry r full join (
-        select owner_id, product_id, serial_no, min(wh_id::text) filter (where stock_id is not null) as wh_id,
-          count(*) filter (where stock_id is not null) as places
-        from serial group by owner_id, product_id, serial_no
+    sql: `select owner_id, product_id, serial_no, r.wh_id, n.rows from serial_registry r full join (
+        select owner_id, product_id, product_sn as serial_no, count(*) as rows, min(wh_id::text) as kept_in,
+          min(product_sn_id::text) as product_sn_id, min(serial_state) as serial_state,
+          min(wh_id::text) filter (where stock_id is not null) as wh_id
+        from product_sn group by owner_id, product_id, product_sn
       ) n using (owner_id, product_id, serial_no)
-      where coalesce(n.places, 0) > 1 or r.wh_id::text is distinct from n.wh_id`,
+      where n.rows is distinct from 1 or r.wh_id::text is distinct from n.wh_id
+        or (r.last_wh_id::text, r.product_sn_id::text, r.serial_state) is distinct from (n.kept_in, n.product_sn_id, n.serial_state)`,
   },
   {
     name: "serial_stands_with_its_goods",
-    sql: `select n.wh_id, n.serial_id from serial n
+    sql: `select n.wh_id, n.product_sn_id from product_sn n
       join stock s on s.wh_id = n.wh_id and s.stock_id = n.stock_id
       left join booking b on b.wh_id = n.wh_id and b.booking_id = n.booking_id
       where s.owner_id <> n.owner_id or s.product_id <> n.product_id
+        or (s.storage_id, s.quality) is distinct from (n.storage_id, n.quality)
         or (n.booking_id is not null and (b.booking_state <> 'picked' or b.stock_id <> n.stock_id))`,
   },
   {

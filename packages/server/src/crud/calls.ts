@@ -28,6 +28,7 @@ export function crudCalls(declared: Declared, hooksByName: HooksByName): Call[] 
     ...(has("create") ? [createCall(declared, hooks, lineHooksOf(declared, hooksByName))] : []),
     ...(has("update") ? [updateCall(declared, hooks)] : []),
     ...(has("delete") ? [deleteCall(declared, hooks)] : []),
+    ...(has("delete") && declared.type === "resource" && declared.deletesMany ? [deleteManyCall(declared, hooks)] : []),
     ...(has("copy") && has("create") ? [copyCall(declared, hooksByName)] : []),
     ...callsByKeys(declared, hooks),
   ];
@@ -181,6 +182,29 @@ function deleteCall(declared: Declared, hooks: readonly Hooks[]): Call {
           guard: ownRowGuard(declared, context.caller, "delete"),
         });
         return { deleted: [params.id] };
+      });
+    },
+  });
+}
+
+function deleteManyCall(declared: Declared, hooks: readonly Hooks[]): Call {
+  return call({
+    method: "DELETE",
+    path: `/v1${declared.path}`,
+    summary: `Delete several of ${declared.name}, all or none; answers the rows as they were`,
+    access: accessTo(declared, "delete"),
+    body: Type.Object({ ids: Type.Array(idSchema, { minItems: 1, maxItems: 1000 }) }, { additionalProperties: false }),
+    reply: Type.Object(
+      { ...rowsReply(declared).properties, deleted: Type.Array(idSchema) },
+      { additionalProperties: false },
+    ),
+    async handle({ context, body }) {
+      const ids = [...new Set(body.ids)];
+      return context.write(async (tx) => {
+        const rows = await rowsByKey(tx, declared, { caller: context.caller }, ids);
+        const guard = ownRowGuard(declared, context.caller, "delete");
+        await deleteRows(tx, declared, context.caller, ids, { hooks, guard });
+        return { [declared.reply]: rows, deleted: ids };
       });
     },
   });

@@ -46,6 +46,9 @@ function columnLines(declared: Declared): string[] {
   return [
     ...key,
     ...fields,
+    ...Object.entries((declared.type === "resource" && declared.kept) || {}).map(
+      ([column, definition]) => `${quote(column)} ${definition}`,
+    ),
     `"created_at" timestamptz not null default now()`,
     `"created_by" uuid`,
     `"updated_at" timestamptz not null default now()`,
@@ -76,16 +79,22 @@ function constraints(declared: Declared): string[] {
     );
   const foreign = lookupsOf(declared)
     .filter(([, lookup]) => !declaredAs(lookup.target).view && !lookup.follows)
-    .map(([field, lookup]) => foreignKey(declared, field, lookup.target, lookup.onDelete === "cascade"));
+    .map(([field, lookup]) => foreignKey(declared, field, lookup.target, lookup.onDelete));
   const key = [...leading(declared), declared.key].filter((column, index, all) => all.indexOf(column) === index);
   return [`primary key (${list(key)})`, ...uniques, ...foreign];
 }
 
-function foreignKey(declared: Declared, field: string, targetName: string, cascade: boolean): string {
+function foreignKey(
+  declared: Declared,
+  field: string,
+  targetName: string,
+  onDelete: "cascade" | "emptied" | undefined,
+): string {
   const target = declaredAs(targetName);
   const columns = [...leading(target), field];
   const theirs = [...leading(target), target.key];
-  return `constraint ${name(declared.name, field, "fkey")} foreign key (${list(columns)}) references ${quote(target.name)} (${list(theirs)})${cascade ? " on delete cascade" : ""}`;
+  const follows = { cascade: " on delete cascade", emptied: ` on delete set null (${quote(field)})` };
+  return `constraint ${name(declared.name, field, "fkey")} foreign key (${list(columns)}) references ${quote(target.name)} (${list(theirs)})${onDelete ? follows[onDelete] : ""}`;
 }
 
 /** The column by which rows are kept, where there is one. */

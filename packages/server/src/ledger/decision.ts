@@ -16,6 +16,15 @@ interface Change {
   readonly corrects?: string | null;
 }
 
+/** Where a number goes: a stock row, a booking, and the warehouse by the registry. */
+interface SerialPlace extends Partial<Pick<SerialRow, "came_by">> {
+  readonly stock_id: string | null;
+  readonly booking_id: string | null;
+  readonly registered: string | null;
+  /** What came in or went out before is taken back. */
+  readonly isWayBack?: boolean;
+}
+
 type BookingPatch = Partial<
   Pick<
     BookingRow,
@@ -172,29 +181,40 @@ export class Decision {
   }
 
   /** Puts a serial number on a row, or outside (null), and binds it to a booking, or to none. */
-  placeSerial(
-    serial: SerialRow,
-    to: { stock_id: string | null; booking_id: string | null; registered: string | null },
-    draft = this.draft,
-  ): void {
-    const before = { stock_id: serial.stock_id, booking_id: serial.booking_id, registered: serial.registered };
+  placeSerial(serial: SerialRow, to: SerialPlace, draft = this.draft): void {
+    const before = { ...serial };
+    const { stock_id, booking_id } = serial;
     const { serial_no, owner_id, product_id } = serial;
-    this.serials.push({
-      serial_no,
-      owner_id,
-      product_id,
-      from: serial.stock_id,
-      to: to.stock_id,
-      booking_id: to.booking_id,
+    this.serials.push({ serial_no, owner_id, product_id, from: stock_id, to: to.stock_id, booking_id: to.booking_id });
+    const { isWayBack: _, came_by, ...place } = to;
+    Object.assign(serial, place, this.entry(serial, to), came_by ? { came_by } : {});
+    draft.serialSteps.push({
+      no: this.no,
+      serial,
+      stock_ids: [stock_id, to.stock_id],
+      booking_id: to.booking_id ?? booking_id,
     });
-    Object.assign(serial, to);
     const already = draft.changedSerials.get(serial);
     draft.changedSerials.set(serial, this.command.id);
     this.undoing.push(() => {
       Object.assign(serial, before);
+      draft.serialSteps.pop();
       if (already === undefined) draft.changedSerials.delete(serial);
       else draft.changedSerials.set(serial, already);
     });
+  }
+
+  /** What a number is by where it goes, and what is remembered of its coming in: what takes that back makes it what it was. */
+  private entry(serial: SerialRow, { stock_id, booking_id, isWayBack }: SerialPlace): Partial<SerialRow> {
+    const stood = serial.stock_id !== null;
+    if (stock_id !== null) {
+      if (stood || isWayBack) return { serial_state: "in_stock" };
+      const { serial_state: state_before, booking_id: booking_before } = serial;
+      return { serial_state: "in_stock", came_by: this.command.document_kind, state_before, booking_before };
+    }
+    if (!stood) return {};
+    if (!isWayBack) return { serial_state: booking_id === null ? "scrapped" : "shipped" };
+    return { serial_state: serial.state_before ?? "scrapped", booking_id: serial.booking_before };
   }
 
   /** Runs `step` too where the command is refused later on. */

@@ -1,5 +1,13 @@
 import { type LotAttributes, lotFingerprint } from "./lot.ts";
-import type { BookingRow, BucketIdentity, MovementDraft, SerialNumber, SerialRow, StockRow } from "./rows.ts";
+import type {
+  BookingRow,
+  BucketIdentity,
+  MovementDraft,
+  SerialNumber,
+  SerialRow,
+  SerialStep,
+  StockRow,
+} from "./rows.ts";
 import { bucketKey, serialKey } from "./rows.ts";
 
 /** One warehouse's locked rows, and what the commands decided so far make of them. Written once, at the end of the stage. */
@@ -13,6 +21,8 @@ export class Draft {
   readonly movements: MovementDraft[] = [];
   readonly changedBookings = new Set<BookingRow>();
   readonly changedSerials = new Map<SerialRow, string>();
+  /** Each of their changes, in order. */
+  readonly serialSteps: SerialStep[] = [];
   /** Locations that goods moved on, which must not have been frozen meanwhile. */
   readonly moved = new Set<string>();
   /** The latest `last_at` of the locked rows. */

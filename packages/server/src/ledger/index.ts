@@ -2,10 +2,12 @@
 
 export type { ShipmentPolicy as Policy } from "@stowage/model";
 export { bondedTypeOf } from "./bondedGoods.ts";
+export { boxSerials } from "./boxedSerials.ts";
 export type { Demand } from "./candidates.ts";
 export { candidatesKey, findCandidates, firstOut } from "./candidates.ts";
 export type { BookingState, Quality } from "./choices.ts";
 export type { Context } from "./command.ts";
+export { forgetSerials, knownSerials, type NumberedRow, registerSerials } from "./createdSerials.ts";
 export { executeItems } from "./execute.ts";
 export type { Adjust } from "./kinds/adjust.ts";
 export type { Book } from "./kinds/book.ts";
@@ -19,3 +21,4 @@ export type { Done, Outcome, Refused } from "./outcomes.ts";
 export type { Closing, WarehouseToClose } from "./reading/closing.ts";
 export { closeDay, closeNextDay, warehousesToClose } from "./reading/closing.ts";
 export { isEmpty } from "./reading/empty.ts";
+export { serialKey } from "./rows.ts";

@@ -46,10 +46,39 @@ export interface SerialNumber {
 export interface SerialRow extends SerialNumber {
   readonly serial_id: string;
   readonly fresh?: boolean;
+  /** The warehouse that keeps its row, by the registry: where it stands, stood last, or was created. */
+  readonly kept_in: string | null;
   /** The warehouse it stands in by the registry; null when it is out of all. */
   registered: string | null;
   stock_id: string | null;
   booking_id: string | null;
+  serial_state: SerialState;
+  /** The kind of the document that it last came in from outside with, and what it was before that, of which booking. */
+  came_by: string | null;
+  state_before: SerialState | null;
+  booking_before: string | null;
+}
+
+export type SerialState = "created" | "in_stock" | "shipped" | "scrapped";
+
+/** Of a number that nobody has seen. */
+export const nowhere = {
+  kept_in: null,
+  registered: null,
+  stock_id: null,
+  booking_id: null,
+  serial_state: "created",
+  came_by: null,
+  state_before: null,
+  booking_before: null,
+} as const satisfies Partial<SerialRow>;
+
+/** That a number went from one place to another, by the command at a position of the stage. */
+export interface SerialStep {
+  readonly no: number;
+  readonly serial: SerialRow;
+  readonly stock_ids: readonly (string | null)[];
+  readonly booking_id: string | null;
 }
 
 /** One movement to be written. */

@@ -3,7 +3,7 @@ import type { Decision } from "./decision.ts";
 import type { Draft } from "./draft.ts";
 import { Refusal } from "./outcomes.ts";
 import type { SerialRow, StockRow } from "./rows.ts";
-import { serialKey } from "./rows.ts";
+import { nowhere, serialKey } from "./rows.ts";
 
 interface PieceMove {
   /** Null: they come from outside. */
@@ -62,11 +62,11 @@ export function moveBookedSerials(
     throw new Refusal("SERIAL_COUNT", { needed: needed.toString(), given: going.length.toString() });
   }
   for (const serial of going) {
-    if (to !== null && serial.registered !== null && serial.registered !== decision.draft.whId) refuseDuplicate(serial);
     decision.placeSerial(serial, {
       stock_id: to?.stock_id ?? null,
       booking_id: after,
       registered: to ? decision.draft.whId : null,
+      isWayBack: to !== null,
     });
   }
 }
@@ -92,7 +92,8 @@ function moveOne(decision: Decision, move: PieceMove, from: StockRow, to: StockR
   }
   decision.placeSerial(serial, { stock_id: null, booking_id: null, registered: toDraft.whId });
   const there = toDraft.serial(serial) ?? newSerial(decision, toDraft, to, number);
-  decision.placeSerial(there, { stock_id: to.stock_id, booking_id: null, registered: toDraft.whId }, toDraft);
+  const place = { stock_id: to.stock_id, booking_id: null, registered: toDraft.whId, came_by: serial.came_by };
+  decision.placeSerial(there, place, toDraft);
 }
 
 function takeOut(decision: Decision, move: PieceMove, from: StockRow, number: string): void {
@@ -122,9 +123,7 @@ function newSerial(decision: Decision, draft: Draft, at: StockRow, serial_no: st
     product_id: at.product_id,
     serial_no,
     fresh: true,
-    registered: null,
-    stock_id: null,
-    booking_id: null,
+    ...nowhere,
   };
   draft.serials.set(serialKey(row), row);
   decision.onUndo(() => draft.serials.delete(serialKey(row)));

@@ -1,11 +1,9 @@
-import { sql } from "kysely";
-import { newId } from "../database/id.ts";
+import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "../database/index.ts";
 import type { Draft } from "./draft.ts";
 import type { Needs } from "./needs.ts";
-import { RetryTransaction } from "./retry.ts";
-import type { SerialNumber, SerialRow } from "./rows.ts";
-import { serialKey } from "./rows.ts";
+import type { SerialNumber, SerialRow, SerialState } from "./rows.ts";
+import { nowhere, serialKey } from "./rows.ts";
 
 /** Locks and reads the serial numbers that are named, and those bound to bookings of tracked goods. */
 export async function loadSerials(tx: Tx, needs: Needs, draft: Draft): Promise<void> {
@@ -20,30 +18,35 @@ export async function loadSerials(tx: Tx, needs: Needs, draft: Draft): Promise<v
         owner_id uuid, product_id uuid, serial_no text
       )
     )
-    select serial_id, owner_id, product_id, serial_no, stock_id, booking_id, null as registered from serial
+    select product_sn_id as serial_id, owner_id, product_id, product_sn as serial_no, stock_id, booking_id, serial_state, came_by,
+      state_before, booking_before, ${draft.whId}::uuid as kept_in, null as registered
+    from product_sn
     where wh_id = ${draft.whId} and (
-      (owner_id, product_id, serial_no) in (select owner_id, product_id, serial_no from named)
+      (owner_id, product_id, product_sn) in (select owner_id, product_id, serial_no from named)
       or booking_id = any(${bookings}::uuid[])
     )
-    order by serial_id for update
+    order by product_sn_id for update
   `.execute(tx);
   for (const row of rows) draft.serials.set(serialKey(row), row);
   await readRegistry(tx, needs, draft);
 }
 
+interface Registered extends SerialNumber {
+  readonly serial_id: string;
+  readonly wh_id: string | null;
+  readonly last_wh_id: string;
+  readonly serial_state: SerialState;
+}
+
 /**
- * A number that stands in another warehouse, or in none, has its registry row only. The registry is an owner's, and so is
- * each question to it; owners come in their order, so that transactions wait for each other and never in a circle.
+ * A number that is kept in another warehouse has its registry row only. The registry is an owner's, and so is each
+ * question to it; owners come in their order, so that transactions wait for each other and never in a circle.
  */
 async function readRegistry(tx: Tx, needs: Needs, draft: Draft): Promise<void> {
-  const named = Map.groupBy([...needs.serials, ...draft.serials.values()], ({ owner_id }) => owner_id);
-  for (const [owner_id, serials] of [...named].sort(([one], [other]) => (one < other ? -1 : 1))) {
-    const keys = serials.map(({ product_id, serial_no }) => ({ product_id, serial_no }));
-    const { rows } = await sql<SerialNumber & { wh_id: string | null }>`
-      with named as materialized (
-        select * from json_to_recordset(${JSON.stringify(keys)}::json) as n(product_id uuid, serial_no text)
-      )
-      select owner_id, product_id, serial_no, wh_id from serial_registry
+  for (const [owner_id, serials] of byOwner([...needs.serials, ...draft.serials.values()])) {
+    const { rows } = await sql<Registered>`
+      with named as materialized (${namedOf(serials)})
+      select owner_id, product_id, serial_no, product_sn_id as serial_id, wh_id, last_wh_id, serial_state from serial_registry
       where owner_id = ${owner_id} and (product_id, serial_no) in (select product_id, serial_no from named)
       order by product_id, serial_no for update
     `.execute(tx);
@@ -51,51 +54,23 @@ async function readRegistry(tx: Tx, needs: Needs, draft: Draft): Promise<void> {
   }
 }
 
-function addRegistered(draft: Draft, { wh_id, ...number }: SerialNumber & { wh_id: string | null }): void {
+/** Owners in the order in which their registry is asked. */
+export const byOwner = <S extends SerialNumber>(serials: readonly S[]): (readonly [string, readonly S[]])[] =>
+  [...Map.groupBy(serials, ({ owner_id }) => owner_id)].sort(([one], [other]) => (one < other ? -1 : 1));
+
+/** The numbers of one owner as rows of a statement. */
+export const namedOf = (serials: readonly SerialNumber[]): RawBuilder<unknown> => sql`
+  select * from json_to_recordset(${JSON.stringify(
+    serials.map(({ product_id, serial_no }) => ({ product_id, serial_no })),
+  )}::json) as n(product_id uuid, serial_no text)`;
+
+function addRegistered(draft: Draft, { wh_id, last_wh_id, serial_id, serial_state, ...number }: Registered): void {
   const local = draft.serials.get(serialKey(number));
   if (local) local.registered = wh_id;
-  else
-    draft.serials.set(serialKey(number), {
-      ...number,
-      serial_id: newId(),
-      fresh: true,
-      stock_id: null,
-      booking_id: null,
-      registered: wh_id,
-    });
-}
-
-/** Writes the changed numbers, and where each stands into the registry. `warehouses`: those of this transaction. */
-export async function writeSerials(tx: Tx, draft: Draft, warehouses: readonly string[]): Promise<void> {
-  const changed = [...draft.changedSerials].map(([serial, command_id]) => ({ ...serial, command_id }));
-  if (changed.length === 0) return;
-  const input = JSON.stringify(changed);
-  const { rows } = await sql<{ serial_id: string }>`
-    insert into serial (wh_id, serial_id, owner_id, product_id, serial_no, serial_state, stock_id, booking_id, command_id)
-    select ${draft.whId}, g.serial_id, g.owner_id, g.product_id, g.serial_no,
-      case when g.stock_id is null then 'out' else 'in_stock' end, g.stock_id, g.booking_id, g.command_id
-    from json_to_recordset(${input}::json) as g(
-      serial_id uuid, owner_id uuid, product_id uuid, serial_no text, stock_id uuid, booking_id uuid, command_id uuid
-    )
-    order by g.owner_id, g.product_id, g.serial_no
-    on conflict (wh_id, owner_id, product_id, serial_no) do update
-      set serial_state = excluded.serial_state, stock_id = excluded.stock_id, booking_id = excluded.booking_id,
-        command_id = excluded.command_id
-      where serial.serial_id = excluded.serial_id
-    returning serial_id
-  `.execute(tx);
-  // The warehouses are no parameter: of those a cluster's node is told all, and must find the type of each in its statement.
-  const own = sql.join(warehouses.map((warehouse) => sql`${sql.lit(warehouse)}::uuid`));
-  const { rows: registered } = await sql<{ serial_no: string }>`
-    insert into serial_registry (owner_id, product_id, serial_no, wh_id)
-    select g.owner_id, g.product_id, g.serial_no, g.registered
-    from json_to_recordset(${input}::json) as g(owner_id uuid, product_id uuid, serial_no text, registered uuid)
-    order by g.owner_id, g.product_id, g.serial_no
-    on conflict (owner_id, product_id, serial_no) do update set wh_id = excluded.wh_id
-      where serial_registry.wh_id is null or excluded.wh_id is null or serial_registry.wh_id in (${own})
-    returning serial_no
-  `.execute(tx);
-  if (rows.length < changed.length || registered.length < changed.length) {
-    throw new RetryTransaction("a serial number was taken by another transaction");
+  else {
+    const elsewhere = { ...nowhere, serial_id, kept_in: last_wh_id, registered: wh_id, fresh: true };
+    // What stands in another warehouse is for this one what it was before it came in there.
+    const state = serial_state === "in_stock" ? "created" : serial_state;
+    draft.serials.set(serialKey(number), { ...number, ...elsewhere, serial_state: state });
   }
 }

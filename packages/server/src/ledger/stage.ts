@@ -7,8 +7,8 @@ import type { Lookup } from "./lookup.ts";
 import { Needs } from "./needs.ts";
 import type { Outcome } from "./outcomes.ts";
 import { readLookupAgain } from "./readLookup.ts";
-import { writeSerials } from "./serials.ts";
 import { type Decided, markCorrected, write } from "./write.ts";
+import { writeSerials } from "./writeSerials.ts";
 
 /**
  * Parts a batch into stages, each of which is written before the next is read: commands that choose their rows must see
@@ -102,16 +102,14 @@ async function writeAll(tx: Tx, own: Draft, drafts: readonly Draft[], decided: r
     null,
   );
   const at = await write(tx, own, decided, { after, at: null });
-  const warehouses = drafts.map(({ whId }) => whId);
-  await writeSerials(tx, own, warehouses);
   await markCorrected(tx, own.whId, decided);
   for (const other of drafts.filter((draft) => draft !== own)) {
     const nos = new Set(other.movements.map(({ no }) => no));
     if (nos.size === 0) continue;
     const shared = decided.filter(({ no }) => nos.has(no));
     await write(tx, other, shared, { after: null, at });
-    await writeSerials(tx, other, warehouses);
     await markCorrected(tx, other.whId, shared);
   }
+  await writeSerials(tx, [own, ...drafts.filter((draft) => draft !== own)]);
   return at;
 }

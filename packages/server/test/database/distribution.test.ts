@@ -12,7 +12,17 @@ import type { TestDatabase } from "../support/database.ts";
 import { testDatabase } from "../support/database.ts";
 import { distributionBreaches } from "../support/distribution.ts";
 
-const ledgerTables = ["lot", "stock", "movement", "booking", "serial", "command", "stock_lock", "daily_stock"];
+const ledgerTables = [
+  "lot",
+  "stock",
+  "movement",
+  "booking",
+  "product_sn",
+  "serial_movement",
+  "command",
+  "stock_lock",
+  "daily_stock",
+];
 
 describe("a schema that can be distributed by warehouse", () => {
   let database: TestDatabase;

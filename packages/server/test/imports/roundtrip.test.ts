@@ -116,6 +116,9 @@ async function makeRest(client: DemoClient, company_id: string): Promise<void> {
   const ofPart = { child_product_id: part?.product_id, relation_num: "2" };
   await client.post("/v1/product/relation/a", { ...ofProduct, ...ofPart });
   await client.post("/v1/custom/a", { ...ofProduct, custom_no: "RT", duty_rate: "0.05", country_id });
+  const tracked = product.find(({ need_scan_product_sn }) => need_scan_product_sn === true);
+  const numbered = { company_id, wh_id, owner_id: tracked?.owner_id, product_id: tracked?.product_id };
+  await client.post("/v1/product/sn/a", { ...numbered, product_sn: "RT-1", sn_note: "Round" });
   // Parts of one code in different parts, with something in each; functions of one code at different menus.
   const makeNode = (sd_level: string, sd_code: string, parent_sd_path?: string) =>
     client.post("/v1/storage/detail/a", { company_id, wh_id, sd_level, sd_code, parent_sd_path });

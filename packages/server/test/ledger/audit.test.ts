@@ -28,9 +28,9 @@ const plants: Record<string, readonly string[]> = {
   lot_belongs_to_the_goods: [`update stock set product_id = owner_id where stock_id = ${one}`],
   booked_equals_open_bookings: ["update booking set qty = qty + 1 where booking_state = 'booked'"],
   booking_has_its_goods: ["update booking set from_stock_id = null where booking_state = 'picked'"],
-  serials_equal_pieces: ["delete from serial where serial_no = 'A'"],
+  serials_equal_pieces: ["delete from product_sn where product_sn = 'A'"],
   serial_is_in_one_place: ["update serial_registry set wh_id = null where serial_no = 'A'"],
-  serial_stands_with_its_goods: ["update serial set product_id = owner_id where serial_no = 'A'"],
+  serial_stands_with_its_goods: ["update product_sn set quality = 'bad' where product_sn = 'A'"],
   closing_equals_movements: ["update daily_stock set qty = qty + 1"],
 };
 

@@ -94,6 +94,7 @@ export const master: Same<typeof source> = {
   stock_factor: "Smallest units per stock unit",
   shipment_policy: "Shipping policy",
   expiration_days: "Shelf life (days)",
+  rescan_product_sn: "Scan serial numbers again at boxing",
   need_scan_product_sn: "Scan serial numbers",
   shipmentable: "May be shipped",
   length: "Length",

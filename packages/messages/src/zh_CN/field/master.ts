@@ -94,6 +94,7 @@ export const master: Same<typeof source> = {
   stock_factor: "库存单位换算率",
   shipment_policy: "出库规则",
   expiration_days: "保质期（天）",
+  rescan_product_sn: "装箱时重扫序列号",
   need_scan_product_sn: "需扫序列号",
   shipmentable: "可出库",
   length: "长",

@@ -92,6 +92,7 @@ export const master = {
   stock_factor: "庫存單位入數",
   shipment_policy: "出貨原則",
   expiration_days: "保存天數",
+  rescan_product_sn: "裝箱時重刷序號",
   need_scan_product_sn: "需刷序號",
   shipmentable: "可出貨",
   length: "長",

@@ -29,6 +29,7 @@ export function derivedColumn(
         sql` + `,
       )})`,
     };
+  if ("column" in derived) return { column: sql.ref(`t.${name}`) };
   if ("of" in derived) return gathered(declared, field, derived, { declaredAs, whId });
   const same = sql`${inSamePartition(declared, "v", "t")}v.${sql.ref(declared.key)} = t.${sql.ref(declared.key)}`;
   return { column: sql`(select v.${sql.ref(name)} from ${sql.table(derived.view)} v where ${same})` };

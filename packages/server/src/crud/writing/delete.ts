@@ -21,8 +21,12 @@ export async function deleteRows(
   keys: readonly string[],
   { hooks, guard }: Pick<ChangeOptions, "hooks" | "guard">,
 ): Promise<void> {
-  const rows = await lockRows(tx, declared, caller.scope, keys);
-  if (rows.length < new Set(keys).size) throw new Failure("NOT_FOUND", { details: { id: keys[0] ?? "" } });
+  const locked = new Map((await lockRows(tx, declared, caller.scope, keys)).map((row) => [row[declared.key], row]));
+  const rows = keys.map((id) => {
+    const row = locked.get(id);
+    if (!row) throw new Failure("NOT_FOUND", { details: { id } });
+    return row;
+  });
   demandWritable(declared, caller.scope, rows);
   for (const row of rows) guard?.(row);
   refuseSharedRows(declared, caller, "delete", rows);

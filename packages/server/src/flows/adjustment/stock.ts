@@ -35,7 +35,7 @@ export async function freeStock(
   const { rows } = await sql<Omit<Free, "qty"> & { qty: string }>`
     select s.stock_id, s.owner_id || ' ' || s.product_id || ' ' || s.storage_id || ' ' || s.quality as bucket,
       (s.qty - s.booked)::text as qty, to_json(l) as lot,
-      coalesce((select json_agg(n.serial_no order by n.serial_no) from serial n
+      coalesce((select json_agg(n.product_sn order by n.product_sn) from product_sn n
         where n.wh_id = ${whId} and n.stock_id = s.stock_id and n.booking_id is null), '[]'::json) as serials
     from stock s
     join lot l on l.wh_id = ${whId} and l.lot_id = s.lot_id

@@ -109,7 +109,7 @@ export async function serialsOfBookings(
   const tracked = bookings.filter((booking) => booking.tracked).map((booking) => booking.booking_id);
   if (tracked.length === 0) return new Map();
   const { rows } = await sql<{ booking_id: string; serials: string[] }>`
-    select booking_id, json_agg(serial_no order by serial_no) as serials from serial
+    select booking_id, json_agg(product_sn order by product_sn) as serials from product_sn
     where wh_id = ${whId} and booking_id = any(${tracked}::uuid[]) group by booking_id`.execute(reader);
   return new Map(rows.map((row) => [row.booking_id, row.serials]));
 }
@@ -122,7 +122,7 @@ export async function serialsOnRows(
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   if (stockIds.length === 0) return new Map();
   const { rows } = await sql<{ stock_id: string; serials: string[] }>`
-    select stock_id, json_agg(serial_no order by serial_no) as serials from serial
+    select stock_id, json_agg(product_sn order by product_sn) as serials from product_sn
     where wh_id = ${whId} and stock_id = any(${stockIds}::uuid[]) and booking_id is null group by stock_id`.execute(
     reader,
   );

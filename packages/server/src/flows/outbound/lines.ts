@@ -14,6 +14,8 @@ export interface Line {
   readonly product_code: string;
   readonly shipmentable: boolean;
   readonly tracked: boolean;
+  /** Its serial numbers are scanned again when it is boxed. */
+  readonly rescanned: boolean;
   /** Smallest units in one unit of the line. */
   readonly factor: bigint;
   readonly quality: Quality;
@@ -44,7 +46,7 @@ export async function loadLines(
 ): Promise<ReadonlyMap<string, readonly Line[]>> {
   const { rows } = await sql<LineText>`
     select d.outbound_detail_id as line_id, d.outbound_id, d.line_no, d.owner_id, d.product_id, p.product_code, p.shipmentable,
-      p.need_scan_product_sn as tracked, d.unit_factor as factor,
+      p.need_scan_product_sn as tracked, p.need_scan_product_sn and p.rescan_product_sn as rescanned, d.unit_factor as factor,
       case when d.outbound_nums_bad > 0 then 'bad' else 'good' end as quality,
       d.outbound_nums + d.outbound_nums_bad as ordered, d.num_booked as booked, d.num_picked as picked,
       d.num_boxed as boxed, d.num_shipped as shipped, d.num_returned as returned,
@@ -58,7 +60,7 @@ export async function loadLines(
       where wh_id = ${whId} and outbound_id = d.outbound_id offset 0
     ) o
     cross join lateral (
-      select product_code, shipmentable, need_scan_product_sn, shipment_policy, days_allowed, pallet_in_num, stock_factor
+      select product_code, shipmentable, need_scan_product_sn, rescan_product_sn, shipment_policy, days_allowed, pallet_in_num, stock_factor
       from product
       where product_id = d.product_id offset 0
     ) p

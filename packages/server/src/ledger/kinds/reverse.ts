@@ -81,10 +81,12 @@ function takeSerialBack(decision: Decision, move: SerialMove, done: Done, draftO
   if (serial === undefined || serial.stock_id !== move.to || serial.booking_id !== null) {
     throw new Refusal("SERIAL_UNKNOWN", { serial_no: move.serial_no });
   }
-  if (move.to === null && serial.registered !== null && serial.registered !== draft.whId) {
-    const elsewhere = done.legs.some(({ wh_id }) => wh_id === serial.registered);
-    if (!elsewhere) throw new Refusal("SERIAL_DUPLICATE", { serial_no: move.serial_no });
-  }
+  const { registered: at } = serial;
+  const there = at !== null && at !== draft.whId ? done.legs.find(({ wh_id }) => wh_id === at) : undefined;
+  if (move.to === null && at !== null && at !== draft.whId && !there)
+    throw new Refusal("SERIAL_DUPLICATE", { serial_no: move.serial_no });
   const registered = move.from ? draft.whId : null;
-  decision.placeSerial(serial, { stock_id: move.from, booking_id: null, registered }, draft);
+  const came_by = there && draftOf(there).serial(move)?.came_by;
+  const place = { stock_id: move.from, booking_id: null, registered, came_by: came_by ?? null, isWayBack: true };
+  decision.placeSerial(serial, place, draft);
 }

@@ -1,5 +1,6 @@
 import type { World } from "../../support/world.ts";
 import type { Row } from "../../support/worldClient.ts";
+import { newNumbered } from "./making.ts";
 
 export type DocumentName = "inbound" | "outbound" | "returned" | "adjustment";
 
@@ -190,6 +191,16 @@ export async function fillWorld(w: World): Promise<void> {
   await walk(w, order, [...shipped, ["deliver"], ["close_case"]]);
   const back = [{ product_code: w.here.productCode, num_expect: "1", num_loc: "1", storage_loc_code: "A-01" }];
   await w.post("/v1/return/simple/a", drafts.returned(w, { details: back }));
+  await shipNumbered(w);
+}
+
+/** A piece that has a serial number comes in and leaves. */
+async function shipNumbered(w: World): Promise<void> {
+  const product_code = await newNumbered(w);
+  const piece = { product_code, num_expect: "1", num_loc: "1", product_sn: ["SN-1"], storage_loc_code: "A-01" };
+  await w.post("/v1/inbound/simple/a", drafts.inbound(w, { details: [piece] }));
+  const order = await makeDocument(w, "outbound", { details: [{ product_code, outbound_nums: "1" }] });
+  await walk(w, order, shipped);
 }
 
 /** A document in each state that there is, by the steps that lead there. */

@@ -32,3 +32,10 @@ export const newProduct = (w: World) =>
     product_name: "Product",
     stock_unit_code: "EA",
   });
+/** A product whose pieces have serial numbers; answers its code. */
+export async function newNumbered(w: World): Promise<string> {
+  const product_code = `SN${w.unique()}`;
+  const draft = { ...company(w), owner_id: w.here.mine, product_code, product_name: "Numbered", stock_unit_code: "EA" };
+  await w.post("/v1/product/a", { ...draft, need_scan_product_sn: true });
+  return product_code;
+}

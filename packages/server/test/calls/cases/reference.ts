@@ -1,6 +1,6 @@
 import type { ResourceName } from "@stowage/model";
 import type { World } from "../../support/world.ts";
-import { company, first, newCustomer, newProduct, type RowMaking, warehouse } from "./making.ts";
+import { company, first, newCustomer, newNumbered, newProduct, type RowMaking, warehouse } from "./making.ts";
 
 /** Two letters that no other country has here. */
 const letters = (w: World) => {
@@ -59,6 +59,15 @@ export const referenceMakings: Partial<Record<ResourceName, RowMaking>> = {
     draft: (w) => ({ ...company(w), code_type: `OWN${w.unique()}`, code_code: "A", code_name: "Own" }),
     change: { code_name: "Another" },
     copy: () => ({ code_code: "B" }),
+  },
+  product_sn: {
+    draft: async (w) => ({
+      ...warehouse(w),
+      owner_id: w.here.mine,
+      product_code: await newNumbered(w),
+      product_sn: `N-${w.unique()}`,
+    }),
+    change: { sn_note: "another" },
   },
   sampling_rule: {
     draft: async (w) => {

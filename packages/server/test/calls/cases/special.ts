@@ -1,6 +1,7 @@
 import { model } from "@stowage/model";
 import { form, png } from "../../support/pictures.ts";
 import type { TextAnswer } from "../../support/world.ts";
+import type { Row } from "../../support/worldClient.ts";
 import { accounts } from "./accounts.ts";
 import { alone, byKey, lists } from "./common.ts";
 import { composed } from "./composed.ts";
@@ -45,6 +46,19 @@ export const special: Readonly<Record<string, Prepare>> = {
       url: `/v1/storage/${w.here.near}/empty/q`,
       body: byKey("storage_id", id),
       shows: lists("storage", "storage_id", id),
+    };
+  },
+  "DELETE /v1/product/sn": async (w) => {
+    const { product_sn_id } = await rowOf(w, "product_sn", model.product_sn);
+    return { ...reachOf(model.product_sn, "change"), url: "/v1/product/sn", body: { ids: [product_sn_id] } };
+  },
+  "POST /v1/product/sn/check/{companyId}/{whId}/{ownerId}/{productId}/{productSn}": async (w) => {
+    const row = await rowOf(w, "product_sn", model.product_sn);
+    const parts = [row.company_id, row.wh_id, row.owner_id, row.product_id, row.product_sn];
+    return {
+      ...reachOf(model.product_sn),
+      url: `/v1/product/sn/check/${parts.join("/")}`,
+      proves: ({ additionals }) => (additionals.productSnCheck as Row).serial_status === "created",
     };
   },
   ...sharing(),

@@ -285,8 +285,8 @@ async function bookingsOf({ database, wh }: Made, id: string): Promise<BookingRo
 
 async function serialsOf({ database, wh }: Made, id: string): Promise<ReadonlyMap<string, string[]>> {
   const { rows } = await sql<{ line_id: string; serials: string[] }>`
-    select b.line_id, json_agg(s.serial_no order by s.serial_no) as serials
-    from booking b join serial s on s.wh_id = b.wh_id and s.booking_id = b.booking_id
+    select b.line_id, json_agg(s.product_sn order by s.product_sn) as serials
+    from booking b join product_sn s on s.wh_id = b.wh_id and s.booking_id = b.booking_id
     where b.wh_id = ${wh} and b.document_id = ${id} and b.booking_state = 'picked' group by b.line_id`.execute(
     database.reader,
   );
@@ -301,8 +301,8 @@ async function snapshotOf({ database, wh }: Made): Promise<Snapshot> {
     select line_id, stock_id, booking_state, sum(qty)::text as qty from booking
     where wh_id = ${wh} and booking_state <> 'released' group by 1, 2, 3 order by 1, 2, 3`.execute(database.reader);
   const { rows: serials } = await sql`
-    select s.serial_no, s.serial_state, s.stock_id, b.line_id from serial s
+    select s.product_sn, s.serial_state, s.stock_id, b.line_id from product_sn s
     left join booking b on b.wh_id = s.wh_id and b.booking_id = s.booking_id
-    where s.wh_id = ${wh} order by s.serial_no`.execute(database.reader);
+    where s.wh_id = ${wh} order by s.product_sn`.execute(database.reader);
   return { stock, bookings, serials };
 }

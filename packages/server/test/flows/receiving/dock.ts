@@ -11,6 +11,7 @@ import { inboundCalls, inboundFlow, receivingChecks } from "../../../src/flows/i
 import { outboundFlow } from "../../../src/flows/outbound/index.ts";
 import { returnedCalls, returnedFlow } from "../../../src/flows/returned/index.ts";
 import { hooks as ownHooks } from "../../../src/hooks/index.ts";
+import { productSnCalls } from "../../../src/hooks/productSnCalls.ts";
 import type { Call } from "../../../src/http/call.ts";
 import type { Caller } from "../../../src/http/caller.ts";
 import { jobHandlers } from "../../../src/jobHandlers.ts";
@@ -48,11 +49,16 @@ const resources = [
   model.custom,
   model.replenishment,
   model.sampling_rule,
+  model.picking,
+  model.product_sn,
+  model.product_sn_movement,
+  model.shipped_sn,
 ];
 
 export const callsOf = (database: Database): readonly Call[] => [
   ...resources.flatMap((resource) => crudCalls(resource, hooks)),
   ...storageCalls(database, hooks),
+  ...productSnCalls,
   ...jobCalls(database),
   ...documentCalls(database, model.inbound, inboundFlow, hooks),
   ...inboundCalls(database, hooks),
@@ -215,8 +221,8 @@ async function stockOf(database: Database, wh: string): Promise<string[]> {
 
 async function serialsOf(database: Database, wh: string): Promise<string[]> {
   const { rows } = await sql<{ text: string }>`
-    select n.serial_no || ' ' || l.storage_code || ' ' || s.quality as text
-    from serial n join stock s on s.wh_id = n.wh_id and s.stock_id = n.stock_id
+    select n.product_sn || ' ' || l.storage_code || ' ' || s.quality as text
+    from product_sn n join stock s on s.wh_id = n.wh_id and s.stock_id = n.stock_id
     join storage l on l.wh_id = s.wh_id and l.storage_id = s.storage_id
     where n.wh_id = ${wh}`.execute(database.reader);
   return rows.map(({ text }) => text).sort();

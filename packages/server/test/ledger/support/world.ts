@@ -78,8 +78,8 @@ export async function snapshots(database: Database, worlds: readonly World[]): P
         where b.wh_id = ${whId} and b.owner_id = o.owner_id and b.booking_state <> 'released'
       ) as bookings,
       array(
-        select concat_ws(' ', r.serial_no, coalesce(n.name, 'out'), b.line_id, b.booking_state)
-        from serial r left join named n on n.stock_id = r.stock_id left join booking b on b.wh_id = ${whId} and b.booking_id = r.booking_id
+        select concat_ws(' ', r.product_sn, coalesce(n.name, 'out'), b.line_id, b.booking_state)
+        from product_sn r left join named n on n.stock_id = r.stock_id left join booking b on b.wh_id = ${whId} and b.booking_id = r.booking_id
         where r.wh_id = ${whId} and r.owner_id = o.owner_id
       ) as serials
     from unnest(${owners}::uuid[]) as o(owner_id)

@@ -81,8 +81,9 @@ function contentOf(details: Details, { lines, serials }: Packing, errors: LineEr
       return [];
     }
     const all = serials.get(line.line_id) ?? [];
-    // All pieces of the line in one box: no need to scan them once more.
-    return [{ line, num, serials: scanned ?? (line.tracked && BigInt(all.length) === num ? all : []) }];
+    // All pieces of the line in one box: no need to scan them once more, unless the product asks for it.
+    const known = line.tracked && !line.rescanned && BigInt(all.length) === num ? all : [];
+    return [{ line, num, serials: scanned ?? known }];
   });
 }
 

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { Values } from "../../../crud/hooks.ts";
 import { newId } from "../../../database/id.ts";
 import type { Reader, Tx } from "../../../database/index.ts";
+import { boxSerials } from "../../../ledger/index.ts";
 import { insertAs } from "../../common/insertAs.ts";
 import type { Line } from "../lines.ts";
 import type { AnyStep } from "../types.ts";
@@ -70,6 +71,13 @@ export async function writeBoxes(tx: Tx, whId: string, drafts: readonly BoxDraft
     draft.content.map((boxed) => ({ by, values: contentRow(draft, boxing_id, boxed) })),
   );
   await insertAs(tx, model.boxing_detail, contents);
+  const inBoxes = filled.flatMap(({ draft, boxing_id }) =>
+    draft.content.map(({ line: { product_id }, serials }) => {
+      const { owner_id } = draft.step.document;
+      return { boxing_id, owner_id: String(owner_id), product_id, serials };
+    }),
+  );
+  await boxSerials(tx, whId, inBoxes);
   await settleBoxed(
     tx,
     whId,

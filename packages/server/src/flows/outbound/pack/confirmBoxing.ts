@@ -1,7 +1,8 @@
 import type { Tx } from "../../../database/index.ts";
 import { inUnits } from "../../common/quantities.ts";
-import { lineError, refusedLines } from "../../common/refusals.ts";
+import { type LineError, lineError, refusedLines } from "../../common/refusals.ts";
 import type { Refused } from "../../common/steps.ts";
+import type { Line } from "../lines.ts";
 import type { OrderStep, Result } from "../types.ts";
 import { type Packing, packingsOf } from "./box.ts";
 import { type BoxDraft, type Boxed, setBoxStatus, writeBoxes } from "./boxes.ts";
@@ -65,21 +66,25 @@ function unboxed({ lines }: Packing): Refused | readonly BoxDraft[] {
   );
 }
 
-function fastBox(step: ConfirmStep, { lines, boxes, serials }: Packing): Refused | readonly BoxDraft[] {
-  const boxed = new Set(
-    boxes.flatMap(({ content }) =>
-      content.flatMap((one) => one.serials.map((serial) => `${one.outbound_detail_id} ${serial}`)),
-    ),
-  );
+function fastBox(step: ConfirmStep, packing: Packing): Refused | readonly BoxDraft[] {
+  const { lines, boxes } = packing;
+  const { box_no, fast: _fast, product_sn, ...measures } = step.payload;
+  const errors: LineError[] = [];
   const content = lines
     .filter((line) => line.boxed < line.picked)
-    .map((line): Boxed => {
-      const id = line.line_id;
-      const left = (serials.get(id) ?? []).filter((serial) => !boxed.has(`${id} ${serial}`));
-      return { line, num: line.picked - line.boxed, serials: left };
-    });
-  const taken = new Set(boxes.map(({ box_no }) => box_no));
-  const { box_no, fast: _fast, ...measures } = step.payload;
+    .map(
+      (line): Boxed => ({
+        line,
+        num: line.picked - line.boxed,
+        serials: leftOfLine(line, packing, product_sn, errors),
+      }),
+    );
+  const known = new Set(content.flatMap(({ serials }) => serials));
+  const [line] = lines;
+  const unknown = (product_sn ?? []).filter((serial_no) => !known.has(serial_no));
+  if (line) errors.push(...unknown.map((serial_no) => lineError(line, "SERIAL_UNKNOWN", { serial_no })));
+  if (errors.length > 0) return refusedLines(errors);
+  const taken = new Set(boxes.map((one) => one.box_no));
   if (box_no && taken.has(box_no)) return { ok: false, code: "BOX_NO_REPEATED", details: { box_no } };
   if (content.length === 0) return [];
   const missing = measuresOfBox.filter((name) => !measures[name]);
@@ -87,6 +92,22 @@ function fastBox(step: ConfirmStep, { lines, boxes, serials }: Packing): Refused
   let next = 1;
   while (taken.has(String(next))) next += 1;
   return [{ step, box_no: box_no ?? String(next), measures, content }];
+}
+
+/** The picked numbers of a line that lie in no box; where its product asks for them again, they must all be scanned. */
+function leftOfLine(
+  line: Line,
+  { boxes, serials }: Packing,
+  scanned: readonly string[] | null | undefined,
+  errors: LineError[],
+): readonly string[] {
+  const ofLine = boxes.flatMap(({ content }) => content.filter((one) => one.outbound_detail_id === line.line_id));
+  const boxed = new Set(ofLine.flatMap((one) => one.serials));
+  const left = (serials.get(line.line_id) ?? []).filter((serial) => !boxed.has(serial));
+  const again = left.filter((serial) => scanned?.includes(serial));
+  if (line.rescanned && again.length < left.length)
+    errors.push(lineError(line, "SERIAL_COUNT", { needed: left.length.toString(), given: again.length }));
+  return left;
 }
 
 function withoutMeasures(missing: readonly string[]): Refused {

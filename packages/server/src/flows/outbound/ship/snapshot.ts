@@ -30,7 +30,7 @@ export async function writeSnapshots(tx: Tx, whId: string, steps: readonly Order
           select jsonb_agg(jsonb_build_object('batch_no', t.batch_no, 'valid_date', t.valid_date,
             'product_expiration_sale', t.product_expiration_sale, 'bonded_type', t.bonded_type, 'qty', b.qty::text,
             'quality', s.quality, 'product_sn', (
-              select jsonb_agg(n.serial_no order by n.serial_no) from serial n
+              select jsonb_agg(n.product_sn order by n.product_sn) from product_sn n
               where n.wh_id = ${whId} and n.booking_id = b.booking_id)) order by b.booking_id)
           from booking b
           cross join lateral (

@@ -10,7 +10,7 @@ import { Labelled } from "../../../ui/Labelled.tsx";
 import type { RowsEditorProps } from "../extras.ts";
 import { leftOf } from "../quantities.ts";
 import { SerialButton } from "../SerialCell.tsx";
-import { isTracked, piecesOf, withTracked } from "../tracked.ts";
+import { isRescanned, isTracked, piecesOf, withTracked } from "../tracked.ts";
 import { boxNumbers } from "./bookings.ts";
 import { boxErrors } from "./boxErrors.ts";
 import { type Share, SharesTable, shareDetails } from "./SharesTable.tsx";
@@ -161,7 +161,7 @@ function BoxFields({ box, no, lines, others, errors, set, remove }: BoxProps) {
   );
 }
 
-/** The serial numbers of a line in one box. All of a line in one box: which they are is known from the pick. */
+/** The serial numbers of a line in one box. All of a line in one box: which they are is known from the pick, unless the product asks for it again. */
 function BoxSerials({
   box,
   no,
@@ -180,7 +180,7 @@ function BoxSerials({
       product={String(line.product_code ?? "")}
       serials={box.serials[id] ?? []}
       needed={piecesOf(line, num)}
-      isKnown={leftOf(line, "num_picked", "num_boxed") === num && line.num_boxed === "0"}
+      isKnown={!isRescanned(line) && leftOf(line, "num_picked", "num_boxed") === num && line.num_boxed === "0"}
       elsewhere={others.flatMap((other) => other.serials[id] ?? [])}
       error={error}
       onChange={(serials) => set({ serials: { ...box.serials, [id]: serials } })}
