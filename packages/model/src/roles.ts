@@ -98,6 +98,7 @@ export const roles = {
       home: see,
       goodsSetup: [...see, "label"],
       productSnSetup: all,
+      productSnQuery: see,
       putInOperationSimple: [...change, "quantity_inspection"],
       inboundDetailQuery: change,
       inboundSnapshot: see,
@@ -129,6 +130,7 @@ export const roles = {
       outboundDetailQuery: see,
       boxingSetup: change,
       boxDetailsQuery: change,
+      productSnQuery: see,
     },
     rights: [],
   },
@@ -136,6 +138,7 @@ export const roles = {
     functions: {
       home: see,
       goodsSetup: [...see, "label"],
+      productSnSetup: see,
       goodsCategorySetup: see,
       unitConvertSetup: see,
       productRelationSetup: see,
@@ -167,6 +170,8 @@ export const roles = {
     functions: {
       home: see,
       goodsSetup: see,
+      productSnSetup: see,
+      productSnQuery: see,
       productRelationSetup: see,
       putInOperationSimple: see,
       inboundDetailQuery: see,

@@ -118,7 +118,7 @@ export const product_sn_movement = resource({
   fields: {
     ...whose,
     product_sn_id: lookup("product_sn"),
-    product_sn: code({ required: true }),
+    product_sn: code({ required: true, search: true }),
     product_id,
     at: instant({ required: true }),
     business_date: date({ required: true }),
@@ -164,7 +164,7 @@ export const shipped_sn = resource({
   fields: {
     ...whose,
     product_sn_id: lookup("product_sn"),
-    product_sn: code({ required: true }),
+    product_sn: code({ required: true, search: true }),
     product_id,
     outbound_id: lookup("outbound", {
       required: true,
