@@ -3230,8 +3230,7 @@ create view "product_sn_movement" as
     m.document_kind,
     m.document_id::text AS document_id,
     COALESCE(inbound.inbound_no, outbound.outbound_no, returned.returned_no, adjustment.adjust_no) AS document_no,
-    m.note,
-    m.user_id
+    m.note
    FROM serial_movement n
      JOIN movement m ON m.wh_id = n.wh_id AND m.stock_id = n.stock_id AND m.version = n.version
      JOIN warehouse w ON w.wh_id = m.wh_id

@@ -53,7 +53,7 @@ export const product_sn = resource({
     {
       ...movements,
       order: "at",
-      columns: ["at", "reason", "way", "storage_loc_code", "quality", "document_no", "user_name", "note", "wh_name"],
+      columns: ["at", "reason", "way", "storage_loc_code", "quality", "document_no", "note", "wh_name"],
     },
   ],
   tabAt: [{ with: "product", by: ["product_id"], ifAny: true }],
@@ -131,7 +131,6 @@ export const product_sn_movement = resource({
     document_id: text({ max: 36 }),
     document_no: code(),
     note: text(),
-    user_id: lookup("user", { shows: { user_name: "user_name" } }),
   },
 });
 

@@ -69,7 +69,7 @@ function serialMovementView(declarations: Declarations): string {
   const { number, joins } = documentOfMovement(declarations);
   return `select n.serial_movement_id as product_sn_movement_id, w.company_id, m.wh_id, m.owner_id, n.product_sn_id, n.product_sn,
   m.product_id, m.at, m.business_date, m.reason, case when m.qty_delta > 0 then 'in' else 'out' end as way, s.storage_id,
-  s.quality, m.document_kind, m.document_id::text as document_id, ${number} as document_no, m.note, m.user_id
+  s.quality, m.document_kind, m.document_id::text as document_id, ${number} as document_no, m.note
 from serial_movement n
 join movement m on m.wh_id = n.wh_id and m.stock_id = n.stock_id and m.version = n.version
 join warehouse w on w.wh_id = m.wh_id
