@@ -1126,12 +1126,16 @@ create table "inbound_detail" (
   "num_qc_bad" bigint,
   "reject_reason" text,
   "qc_files" jsonb,
+  "to_storage_id" uuid,
+  "to_storage_bad_id" uuid,
   constraint "inbound_detail_pkey" PRIMARY KEY (wh_id, inbound_detail_id),
   constraint "inbound_detail_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id),
   constraint "inbound_detail_inbound_id_fkey" FOREIGN KEY (wh_id, inbound_id) REFERENCES inbound(wh_id, inbound_id) ON DELETE CASCADE,
   constraint "inbound_detail_owner_id_fkey" FOREIGN KEY (owner_id) REFERENCES customer(customer_id),
   constraint "inbound_detail_part_of_id_fkey" FOREIGN KEY (wh_id, part_of_id) REFERENCES inbound_detail(wh_id, inbound_detail_id),
   constraint "inbound_detail_product_id_fkey" FOREIGN KEY (product_id) REFERENCES product(product_id),
+  constraint "inbound_detail_to_storage_bad_id_fkey" FOREIGN KEY (wh_id, to_storage_bad_id) REFERENCES storage(wh_id, storage_id),
+  constraint "inbound_detail_to_storage_id_fkey" FOREIGN KEY (wh_id, to_storage_id) REFERENCES storage(wh_id, storage_id),
   constraint "inbound_detail_unit_id_fkey" FOREIGN KEY (unit_id) REFERENCES unit(unit_id),
   constraint "inbound_detail_wh_id_fkey" FOREIGN KEY (wh_id) REFERENCES warehouse(wh_id)
 );
@@ -1140,6 +1144,8 @@ CREATE INDEX inbound_detail_wh_id_created_at_inbound_detail_id_idx ON inbound_de
 CREATE INDEX inbound_detail_wh_id_inbound_id_idx ON inbound_detail USING btree (wh_id, inbound_id);
 CREATE INDEX inbound_detail_wh_id_part_of_id_idx ON inbound_detail USING btree (wh_id, part_of_id);
 CREATE INDEX inbound_detail_wh_id_product_id_idx ON inbound_detail USING btree (wh_id, product_id);
+CREATE INDEX inbound_detail_wh_id_to_storage_bad_id_idx ON inbound_detail USING btree (wh_id, to_storage_bad_id);
+CREATE INDEX inbound_detail_wh_id_to_storage_id_idx ON inbound_detail USING btree (wh_id, to_storage_id);
 
 create table "inbound_snapshot" (
   "inbound_snapshot_id" uuid not null,
@@ -2171,12 +2177,16 @@ create table "returned_detail" (
   "num_qc_bad" bigint,
   "reject_reason" text,
   "qc_files" jsonb,
+  "to_storage_id" uuid,
+  "to_storage_bad_id" uuid,
   constraint "returned_detail_pkey" PRIMARY KEY (wh_id, returned_detail_id),
   constraint "returned_detail_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id),
   constraint "returned_detail_owner_id_fkey" FOREIGN KEY (owner_id) REFERENCES customer(customer_id),
   constraint "returned_detail_part_of_id_fkey" FOREIGN KEY (wh_id, part_of_id) REFERENCES returned_detail(wh_id, returned_detail_id),
   constraint "returned_detail_product_id_fkey" FOREIGN KEY (product_id) REFERENCES product(product_id),
   constraint "returned_detail_returned_id_fkey" FOREIGN KEY (wh_id, returned_id) REFERENCES returned(wh_id, returned_id) ON DELETE CASCADE,
+  constraint "returned_detail_to_storage_bad_id_fkey" FOREIGN KEY (wh_id, to_storage_bad_id) REFERENCES storage(wh_id, storage_id),
+  constraint "returned_detail_to_storage_id_fkey" FOREIGN KEY (wh_id, to_storage_id) REFERENCES storage(wh_id, storage_id),
   constraint "returned_detail_unit_id_fkey" FOREIGN KEY (unit_id) REFERENCES unit(unit_id),
   constraint "returned_detail_wh_id_fkey" FOREIGN KEY (wh_id) REFERENCES warehouse(wh_id)
 );
@@ -2185,6 +2195,8 @@ CREATE INDEX returned_detail_wh_id_created_at_returned_detail_id_idx ON returned
 CREATE INDEX returned_detail_wh_id_part_of_id_idx ON returned_detail USING btree (wh_id, part_of_id);
 CREATE INDEX returned_detail_wh_id_product_id_idx ON returned_detail USING btree (wh_id, product_id);
 CREATE INDEX returned_detail_wh_id_returned_id_idx ON returned_detail USING btree (wh_id, returned_id);
+CREATE INDEX returned_detail_wh_id_to_storage_bad_id_idx ON returned_detail USING btree (wh_id, to_storage_bad_id);
+CREATE INDEX returned_detail_wh_id_to_storage_id_idx ON returned_detail USING btree (wh_id, to_storage_id);
 
 create table "returned_snapshot" (
   "returned_snapshot_id" uuid not null,

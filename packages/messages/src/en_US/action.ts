@@ -7,6 +7,7 @@ export const action: Same<typeof source> = {
   record_qc: "Record QC result",
   clear_qc: "Clear QC results",
   confirm_qc: "Confirm QC",
+  split_line: "Split lines",
   confirm_putaway: "Confirm putaway",
   finish_putaway: "Finish putaway",
   revert_validate: "Send back to validation",

@@ -189,6 +189,10 @@ export const error: Same<typeof source> = {
   QC_REQUIRED:
     "This line is to be sampled[ (line {line}, {product})][: {needed} to look at], and has no QC result. Record the result first.",
   ALREADY_PUT_AWAY: "Some goods are put away already. Take them back first.",
+  PART_NOT_SMALLER:
+    "A part has to be smaller than its line[ (line {line}, {product})][: the line has {available}, {asked} were to be split off]. Split off less.",
+  SPLIT_CHECKED:
+    "This line has a QC result and is not split[ (line {line}, {product})]. Clear the result, then split the line.",
   MORE_THAN_RECEIVED:
     "This is more than was received[ ({product})][: {available} at most, {asked} given]. Change the quantity.",
   MORE_THAN_SHIPPED:

@@ -7,6 +7,7 @@ export const action: Same<typeof source> = {
   record_qc: "记录质检结果",
   clear_qc: "清除质检结果",
   confirm_qc: "确认质检",
+  split_line: "拆分明细",
   confirm_putaway: "确认上架",
   finish_putaway: "完成上架",
   revert_validate: "退回验收",

@@ -157,6 +157,9 @@ export const error: Same<typeof source> = {
   ALREADY_CHECKED: "这一行已有质检结果[（第 {line} 行，{product}）]。请刷新，查看后再修改该结果。",
   QC_REQUIRED: "这一行需要抽检[（第 {line} 行，{product}）][：抽检 {needed}]，还没有质检结果。请先记录质检结果。",
   ALREADY_PUT_AWAY: "已有商品上架。请先撤回上架再操作。",
+  PART_NOT_SMALLER:
+    "分出的数量必须小于原来的数量[（第 {line} 行，{product}）][：原有 {available}，分出 {asked}]。请减少分出的数量。",
+  SPLIT_CHECKED: "这一行已有质检结果[（第 {line} 行，{product}）]，不能拆分。请先清除质检结果，再拆分。",
   MORE_THAN_RECEIVED: "数量超过已验收的数量[（{product}）][：最多 {available}，填了 {asked}]。请调整数量。",
   MORE_THAN_SHIPPED: "退货数量超过原订单发货数量[（{product}）][：可退 {available}，填了 {asked}]。请调整数量。",
   NOT_SHIPPED: "原订单[ {order_no} ]没有发过该商品或该批号[（{product}）]。请改选订单、商品或批号。",

@@ -26,6 +26,7 @@ const unit = "unit_id";
 /** Why goods are rejected, and what shows it. */
 const rejection = { max: 80, codes: "reject_reason" } as const;
 const proof = { max: 3 } as const;
+const planned = { readonly: true, more: true, by: [] } as const;
 
 /** What is told of them as a whole: how much was to come, came, and stands on locations. */
 export const receivedFigures = (of: string, by: string) => {
@@ -85,6 +86,9 @@ export const receivedLine = {
   product_sn: json({ readonly: true, more: true }),
   /** What the line said before each step that changed it, by action: the way back restores it. */
   before_steps: json({ readonly: true, more: true }),
+  /** Where what is left of it is to go: the room there is kept for it. */
+  to_storage_id: lookup("storage", { ...planned, shows: { to_loc_code: "storage_code" } }),
+  to_storage_bad_id: lookup("storage", { ...planned, shows: { to_bad_code: "storage_code" } }),
   currency_code: code({ max: 3, codeOf: "currency", capitals: true, more: true }),
   unit_price: money({ currency: "currency_code", min: "0", more: true }),
   line_note: text({ max: 250, more: true }),
@@ -144,7 +148,7 @@ export function receivingSteps<const P extends "" | "return_", const L extends s
     initial: at("awaiting_validation"),
     editable: [at("awaiting_validation")],
     movements: ["putaway", "putaway_reverted", "return_to_inbound"],
-    actions: { ...stepsForward(prefix, line, more), ...stepsBack(prefix, line), ...stepsAside(prefix) },
+    actions: { ...stepsForward(prefix, line, more), ...stepsBack(prefix, line), ...stepsAside(prefix, line, more) },
   } as const;
 }
 
@@ -168,6 +172,13 @@ const lineKeyOf = <const L extends string>(line: L) => ({ [line]: lineId }) as {
 const wishedLineKeyOf = <const L extends string>(line: L) =>
   ({ [line]: wishedLineId }) as { [K in L]: typeof wishedLineId };
 
+/** How many of a line are good and bad, and on which locations they are, each. */
+const countsOf = { num_loc: quantity({ per, min: "0" }), num_bad: quantity({ per, min: "0" }) } as const;
+const goesTo = {
+  storage_loc_code: code({ names: "storage", beside: "num_loc" }),
+  storage_bad_code: code({ names: "storage", beside: "num_bad" }),
+} as const;
+
 function stepsForward<const P extends "" | "return_", const L extends string, const C extends Fields>(
   prefix: P,
   line: L,
@@ -175,8 +186,7 @@ function stepsForward<const P extends "" | "return_", const L extends string, co
 ) {
   const at = naming(prefix);
   const lineKey = lineKeyOf(line);
-  const counts = { num_loc: quantity({ per, min: "0" }), num_bad: quantity({ per, min: "0" }) } as const;
-  const counted = { details: rows({ ...lineKey, ...counts, ...more, ...receivedLot, product_sn: json() }) } as const;
+  const counted = { details: rows({ ...lineKey, ...countsOf, ...more, ...receivedLot, product_sn: json() }) } as const;
   return {
     count: {
       from: [at("awaiting_validation")],
@@ -217,7 +227,7 @@ function stepsForward<const P extends "" | "return_", const L extends string, co
       payload: {
         details: rows({
           ...lineKey,
-          ...counts,
+          ...countsOf,
           reject_reason: text(rejection),
           qc_files: files(proof),
           /** Of the line as it was seen, by who changes what was found before. */
@@ -243,9 +253,8 @@ function stepsForward<const P extends "" | "return_", const L extends string, co
       payload: {
         details: rows({
           ...lineKey,
-          ...counts,
-          storage_loc_code: code({ names: "storage", beside: "num_loc" }),
-          storage_bad_code: code({ names: "storage", beside: "num_bad" }),
+          ...countsOf,
+          ...goesTo,
           product_sn: json(),
         }),
         /** `false` leaves the last word to whoever puts away, though nothing is left. */
@@ -284,9 +293,34 @@ function stepsBack<const P extends "" | "return_", const L extends string>(prefi
   } as const;
 }
 
-function stepsAside<const P extends "" | "return_">(prefix: P) {
+function stepsAside<const P extends "" | "return_", const L extends string, const C extends Fields>(
+  prefix: P,
+  line: L,
+  more: C,
+) {
   const at = naming(prefix);
   return {
+    split_line: {
+      from: [at("awaiting_qc"), at("awaiting_putaway")],
+      to: "same",
+      direction: "side",
+      payload: {
+        /** What is taken off a line, a row a part; what no row names stays with the line. */
+        details: rows({
+          ...lineKeyOf(line),
+          ...countsOf,
+          ...goesTo,
+          ...more,
+          ...receivedLot,
+          product_sn: json(),
+        }),
+      },
+      exceptions: {
+        num_bad: { some: "num_bad" },
+        storage_bad_code: { some: "num_bad" },
+        manufactur_date: "wished",
+      },
+    },
     cancel: {
       from: [at("awaiting_validation"), at("validated"), at("awaiting_qc"), at("qc_done"), at("awaiting_putaway")],
       to: at("cancelled"),

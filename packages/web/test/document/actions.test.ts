@@ -50,8 +50,8 @@ test("putaway goes on until nothing is left, then it is finished", () => {
 test("what is about single lines is taken from the open document alone", () => {
   const singles = (document: DocumentDeclaration) =>
     Object.keys(document.actions).filter((name) => isSingle(document, name));
-  expect(singles(model.inbound)).toEqual(["count", "record_qc", "confirm_putaway"]);
-  expect(singles(model.returned)).toEqual(["count", "record_qc", "confirm_putaway"]);
+  expect(singles(model.inbound)).toEqual(["count", "record_qc", "confirm_putaway", "split_line"]);
+  expect(singles(model.returned)).toEqual(["count", "record_qc", "confirm_putaway", "split_line"]);
   expect(singles(model.outbound)).toEqual(["box", "split"]);
   expect(singles(model.adjustment)).toEqual([]);
 });

@@ -85,6 +85,7 @@ const receiving: Readonly<Record<string, { readonly qc?: true; readonly steps: r
   confirm_putaway: { steps: counted },
   revert_validate: { steps: counted },
   revert_putaway: { steps: stored },
+  split_line: { steps: counted },
   finish_putaway: { steps: stored },
   return_to_inbound: { steps: [...stored, ["finish_putaway"]] },
   cancel: { steps: [] },
@@ -133,6 +134,9 @@ export const payloads: Readonly<Record<string, (made: Made) => Row>> = {
   count: (made) => ({ details: made.lineIds.map((id) => ({ [lineKeys[made.name as "inbound"]]: id, num_loc: "1" })) }),
   record_qc: found,
   confirm_putaway: put,
+  split_line: (made) => ({
+    details: made.lineIds.map((id) => ({ [lineKeys[made.name as "inbound"]]: id, num_loc: "1", batch_no: "B9" })),
+  }),
   print: () => ({ list_kind: "order" }),
   change_operation: () => ({ operation_type: "single" }),
   confirm_boxing: () => fastBox,

@@ -26,7 +26,7 @@ interface Beyond<S, P> {
 
 /**
  * What is wrong with putting pieces on locations that have limits: size, weight, volume, pallets, categories,
- * temperatures. What stands there counts, and pieces of one request add up. The locations are locked, so that two
+ * temperatures. What stands there counts, and what is on its way there; pieces of one request add up. The locations are locked, so that two
  * requests can't share the last room. Who has the right to exceed limits is told which, and must say why.
  * @param other what else a step exceeds: who may exceed it is told all of it at once.
  */
@@ -64,7 +64,8 @@ async function standing(tx: Tx, whId: string, ids: readonly string[], pieces: re
   await sql`select 1 from storage where wh_id = ${whId} and storage_id = any(${ids}::uuid[])
     order by storage_id for no key update`.execute(tx);
   const measures = await measuresOf(tx, [...new Set(pieces.map(({ line }) => line.product_id))]);
-  return { measures, fills: await fillsOf(tx, whId, ids) };
+  const lineIds = pieces.map(({ line }) => line.line_id);
+  return { measures, fills: await fillsOf(tx, whId, ids, lineIds) };
 }
 
 const isLimited = (location: Location): boolean =>

@@ -3,6 +3,7 @@ import Big from "big.js";
 import { sql } from "kysely";
 import type { Reader } from "../../../database/index.ts";
 import type { Location } from "./locations.ts";
+import { onTheirWay } from "./onTheirWay.ts";
 import { type OnPallets, palletRoom, type Stacks } from "./pallets.ts";
 
 /** A product's measures, for one stock unit of it. */
@@ -60,13 +61,21 @@ export async function measuresOf(
   return new Map(rows.map((row) => [row.product_id, row]));
 }
 
-/** What stands on locations now. */
-export async function fillsOf(reader: Reader, whId: string, storageIds: readonly string[]): Promise<Map<string, Fill>> {
+/** What stands on locations now, and what is on its way to them, of other lines than those named. */
+export async function fillsOf(
+  reader: Reader,
+  whId: string,
+  storageIds: readonly string[],
+  lineIds: readonly string[],
+): Promise<Map<string, Fill>> {
   const { rows } = await sql<Measures & { storage_id: string; qty: string }>`
-    select s.storage_id, sum(s.qty)::text as qty, null as pc_code, ${measureColumns}
-    from stock s join product p on p.product_id = s.product_id
-    where s.wh_id = ${whId} and s.storage_id = any(${storageIds}::uuid[]) and s.qty > 0
-    group by s.storage_id, p.product_id`.execute(reader);
+    select f.storage_id, sum(f.qty)::text as qty, null as pc_code, ${measureColumns}
+    from (
+      select s.storage_id, s.product_id, s.qty from stock s
+      where s.wh_id = ${whId} and s.storage_id = any(${storageIds}::uuid[]) and s.qty > 0
+      union all ${onTheirWay(whId, storageIds, lineIds)}
+    ) f join product p on p.product_id = f.product_id
+    group by f.storage_id, p.product_id`.execute(reader);
   const fills = new Map<string, Fill>();
   for (const row of rows) {
     const { storage_id, qty, ...of } = row;

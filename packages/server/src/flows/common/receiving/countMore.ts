@@ -1,11 +1,10 @@
 import type { FieldFailure } from "@stowage/model";
-import { sql } from "kysely";
 import type { Tx } from "../../../database/index.ts";
 import { HalfDone, type Outcome } from "../../../documents/flow.ts";
 import { type LineError, refusedLines } from "../refusals.ts";
 import { idOf } from "../steps.ts";
 import { type Counting, countRow } from "./countRow.ts";
-import { addParts, addUnexpected, wrongOfUnexpected } from "./furtherLines.ts";
+import { addParts, addUnexpected, dropEmptyLines, wrongOfUnexpected } from "./furtherLines.ts";
 import type { Kind, LineRow, ReceivingEffect, ReceivingStep } from "./kind.ts";
 import { type Line, type LineChange, loadLines, writeLines } from "./lines.ts";
 
@@ -98,13 +97,11 @@ async function write(tx: Tx, kind: Kind, whId: string, counted: readonly Counted
   );
   for (const { step, counting } of counted) await addParts(tx, kind, whId, partsOf(counting), step.caller.userId);
   await writeLines(tx, kind, whId, changes);
-  const ids = counted.map(({ step }) => step.document.id);
-  await sql`
-    delete from ${sql.table(kind.line)} d
-    where d.wh_id = ${whId} and d.${sql.ref(kind.document.key)} = any(${ids}::uuid[]) and d.num_expect = 0
-      and (d.unexpected or d.part_of_id is not null) and d.num_loc = 0 and d.num_bad = 0
-      and not exists (select 1 from ${sql.table(kind.line)} p where p.wh_id = d.wh_id and p.part_of_id = d.${sql.ref(kind.lineKey)})`.execute(
+  await dropEmptyLines(
     tx,
+    kind,
+    whId,
+    counted.map(({ step }) => idOf(step)),
   );
 }
 

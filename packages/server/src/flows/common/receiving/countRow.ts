@@ -80,6 +80,8 @@ function newPart(counting: Counting, first: string): Line {
     valid_date_computed: false,
     product_sn: null,
     before_steps: null,
+    to_storage_id: null,
+    to_storage_bad_id: null,
   };
   counting.lines.push(part);
   counting.parts.set(part.line_id, first);

@@ -4,6 +4,7 @@ import { confirmPutaway, finishPutaway } from "./putaway.ts";
 import { clearQc, recordQc } from "./qcResults.ts";
 import { cancel, revertTo } from "./revert.ts";
 import { returnToInbound, revertPutaway } from "./revertPutaway.ts";
+import { splitLine } from "./splitLine.ts";
 import { type Admit, confirmQc, confirmValidate, type Done, release } from "./validate.ts";
 
 /** The effects of all actions of inbound and return; `more`: what one of them does beyond the other. */
@@ -24,4 +25,5 @@ export const receivingFlow = <P extends "" | "return_">(
   return_to_inbound: returnToInbound(kind),
   cancel: cancel(kind, more.undone),
   release: release(kind),
+  split_line: splitLine(kind, more),
 });

@@ -61,6 +61,7 @@ export async function addParts(
   const columns = storedColumns(declaredAs(kind.line)).map(([name]) => name);
   const values = columns.map((name) => {
     if (name in own) return sql`x.${sql.ref(name)}`;
+    if (name === "wh_id") return sql`${whId}::uuid`;
     return zero.includes(name) ? sql`0` : sql`d.${sql.ref(name)}`;
   });
   const rows = parts.map(({ line, like }) => ({
@@ -75,4 +76,15 @@ export async function addParts(
     select ${sql.join(values)}, ${by}::uuid, ${by}::uuid
     from json_to_recordset(${JSON.stringify(rows)}::json) as x("like" uuid, ${sql.join(shape)})
     join ${sql.table(kind.line)} d on d.wh_id = ${whId} and d.${sql.ref(kind.lineKey)} = x."like"`.execute(tx);
+}
+
+/** Deletes what was added to documents and has nothing left, unless some of it once stood on a location. */
+export async function dropEmptyLines(tx: Tx, kind: Kind, whId: string, ids: readonly string[]): Promise<void> {
+  const [line, key, putaway] = [sql.table(kind.line), sql.ref(kind.lineKey), sql.table(kind.putaway)];
+  await sql`
+    delete from ${line} d
+    where d.wh_id = ${whId} and d.${sql.ref(kind.document.key)} = any(${ids}::uuid[]) and d.num_expect = 0
+      and (d.unexpected or d.part_of_id is not null) and d.num_loc = 0 and d.num_bad = 0
+      and not exists (select 1 from ${line} p where p.wh_id = ${whId} and p.part_of_id = d.${key})
+      and not exists (select 1 from ${putaway} r where r.wh_id = ${whId} and r.${key} = d.${key})`.execute(tx);
 }

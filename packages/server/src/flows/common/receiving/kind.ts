@@ -27,6 +27,7 @@ export type LineRow = RowOf<Inbound, "confirm_validate"> &
   RowOf<Inbound, "count"> &
   RowOf<Inbound, "record_qc"> &
   RowOf<Inbound, "confirm_putaway"> &
+  RowOf<Inbound, "split_line"> &
   RowOf<Returned, "confirm_qc">;
 
 export interface ReceivingPayload {

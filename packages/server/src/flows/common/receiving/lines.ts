@@ -57,6 +57,9 @@ export interface Line extends Counted {
   /** How many are to be looked at; null where nothing asks for it. */
   readonly num_sample: string | null;
   readonly found: Found | null;
+  /** Where its good and its bad goods are to go. */
+  readonly to_storage_id: string | null;
+  readonly to_storage_bad_id: string | null;
   readonly inventory_status: string;
   readonly before_steps: Readonly<Record<string, Before>> | null;
 }
@@ -83,7 +86,8 @@ export async function loadLines(
       d.line_no, d.part_of_id, d.product_id, p.product_code, p.need_scan_product_sn as tracked,
       p.need_qc or coalesce(c.need_qc, false) as need_qc, d.unit_factor as factor, d.num_expect, d.num_loc, d.num_bad,
       d.num_put, d.num_put_bad, d.version, d.num_sample::text, case when d.num_qc is not null then json_build_object('num_qc', d.num_qc::text,
-        'num_qc_bad', d.num_qc_bad::text, 'reject_reason', d.reject_reason, 'qc_files', d.qc_files) end as found, d.inventory_status, d.product_sn, ${kind.disposes ? sql`d.disposition` : sql`null`} as disposition,
+        'num_qc_bad', d.num_qc_bad::text, 'reject_reason', d.reject_reason, 'qc_files', d.qc_files) end as found,
+      d.to_storage_id, d.to_storage_bad_id, d.inventory_status, d.product_sn, ${kind.disposes ? sql`d.disposition` : sql`null`} as disposition,
       d.before_steps, d.valid_date_computed, p.expiration_days, ${lotOf("d")} as lot
     from ${sql.table(kind.line)} d
     cross join lateral (
@@ -99,6 +103,8 @@ export async function loadLines(
 /** A line's new values: those of `Counted` and its state, and who changed it. */
 export interface LineChange extends Partial<Counted>, Partial<Nullable<Found>> {
   readonly num_sample?: string | null;
+  readonly to_storage_id?: string | null;
+  readonly to_storage_bad_id?: string | null;
   readonly line_id: string;
   readonly inventory_status: string;
   readonly before_steps?: Readonly<Record<string, Before>> | null;

@@ -6,7 +6,7 @@ import type { Kind, LineRow, ReceivingStep } from "./kind.ts";
 import type { Line } from "./lines.ts";
 import type { Piece, Putaway, Quality } from "./putaways.ts";
 
-interface Left {
+export interface Left {
   good: bigint;
   bad: bigint;
   /** Serial numbers that stand nowhere yet. */
@@ -30,7 +30,11 @@ export function piecesOf(
   });
 }
 
-const codeOf = { good: "storage_loc_code", bad: "storage_bad_code" } as const satisfies Record<Quality, keyof LineRow>;
+/** The fields that say on which location they are. */
+export const codeOf = { good: "storage_loc_code", bad: "storage_bad_code" } as const satisfies Record<
+  Quality,
+  keyof LineRow
+>;
 /** The fields that say how many of a line are good and how many bad. */
 export const numberOf = { good: "num_loc", bad: "num_bad" } as const satisfies Record<Quality, keyof LineRow>;
 
@@ -78,7 +82,13 @@ function withoutQuantity(
 }
 
 /** The numbers that go along: those named in their order, else the next ones that stand nowhere yet. */
-function take(line: Line, waiting: string[], named: string[], qty: bigint, errors: LineError[]): readonly string[] {
+export function take(
+  line: Line,
+  waiting: string[],
+  named: string[],
+  qty: bigint,
+  errors: LineError[],
+): readonly string[] {
   if (!line.tracked) return [];
   const chosen = named.length > 0 ? named.splice(0, Number(qty)) : waiting.slice(0, Number(qty));
   const counted = line.product_sn ?? [];
@@ -90,7 +100,8 @@ function take(line: Line, waiting: string[], named: string[], qty: bigint, error
   return chosen;
 }
 
-function leftOf(line: Line, putaways: readonly Putaway[]): Left {
+/** What of a line stands nowhere yet. */
+export function leftOf(line: Line, putaways: readonly Putaway[]): Left {
   const standing = new Set(
     putaways.filter(({ line_id }) => line_id === line.line_id).flatMap(({ product_sn }) => product_sn ?? []),
   );

@@ -1,5 +1,6 @@
 import { refused } from "../../../documents/flow.ts";
 import { idOf } from "../steps.ts";
+import { dropEmptyLines } from "./furtherLines.ts";
 import type { Kind, ReceivingEffect, ReceivingStep } from "./kind.ts";
 import { type Line, type LineChange, loadLines, nothingFound, writeLines } from "./lines.ts";
 import { dropFiles } from "./qcResults.ts";
@@ -8,10 +9,12 @@ import type { Done } from "./validate.ts";
 /** Takes the lines back to what they said before a step, and before those that followed it. */
 export function revertTo(kind: Kind, action: "confirm_validate" | "confirm_qc", undo?: Done): ReceivingEffect {
   if (action === "confirm_qc")
-    return unlessPutAway(kind, { set: { qc_time: null }, undo }, (line, step) => restored(line, action, step));
+    return unlessPutAway(kind, { set: { qc_time: null }, undo, restores: true }, (line, step) =>
+      restored(line, action, step),
+    );
   const set = { qc_time: null, date_quantity_check: null };
   // Of what is counted anew, nothing was found yet.
-  return unlessPutAway(kind, { set, undo, forgets: true }, (line, step) => ({
+  return unlessPutAway(kind, { set, undo, forgets: true, restores: true }, (line, step) => ({
     ...restored(line, action, step),
     num_sample: null,
     ...nothingFound,
@@ -31,11 +34,13 @@ interface WayBack {
   readonly undo?: Done | undefined;
   /** What was found of the lines is forgotten, with its files. */
   readonly forgets?: true;
+  /** Lines say what they said before, and of parts made since nothing is left. */
+  readonly restores?: true;
 }
 
 function unlessPutAway(
   kind: Kind,
-  { set = {}, undo, forgets }: WayBack,
+  { set = {}, undo, forgets, restores }: WayBack,
   change: (line: Line, step: ReceivingStep) => LineChange,
 ): ReceivingEffect {
   return async (tx, whId, steps) => {
@@ -49,6 +54,7 @@ function unlessPutAway(
       whId,
       going.flatMap((step) => linesOf(step).map((line) => change(line, step))),
     );
+    if (restores) await dropEmptyLines(tx, kind, whId, going.map(idOf));
     if (forgets) await dropFiles(tx, kind, going.flatMap(linesOf));
     await undo?.(tx, whId, going);
     return steps.map((step) => {

@@ -42,6 +42,17 @@ export const receivingExtras: DocumentExtras<Steps> = {
       order: ["storage_loc_code", "num_loc", "storage_bad_code", "num_bad"],
       start: putawayRows,
     },
+    split_line: {
+      shows: ["line_no", "product_code", "product_name", "num_loc", "num_bad", "unit_name"],
+      order: ["num_loc", "storage_loc_code", "batch_no", "valid_date", "num_bad", "storage_bad_code"],
+      called: { num_loc: "split_good", num_bad: "split_bad" },
+      single: true,
+      splits: true,
+      serials: "known",
+      isUseful: ({ details = [] }) => details.some(isSplittable),
+      // What is entered is taken off the line; what is not stays with it.
+      start: async (rows) => rows.filter(({ of }) => isSplittable(of)).map(({ of }) => ({ of, values: {} })),
+    },
     revert_putaway: { isUseful: anythingPut },
     cancel: { notices: cancelNotices },
   },
@@ -49,6 +60,9 @@ export const receivingExtras: DocumentExtras<Steps> = {
   Notes: LeftToPut,
   Papers: InspectionButton,
 };
+
+/** Of one piece there are no parts. */
+const isSplittable = ({ num_loc, num_bad }: AnyRow): boolean => Number(num_loc ?? 0) + Number(num_bad ?? 0) > 0;
 
 const isChecked = ({ num_qc }: AnyRow): boolean => typeof num_qc === "string";
 

@@ -1,4 +1,4 @@
-import { Failure } from "@stowage/model";
+import { Failure, isUuid } from "@stowage/model";
 import { sql } from "kysely";
 import { Type } from "typebox";
 import { idSchema } from "../../../../crud/schema.ts";
@@ -74,7 +74,8 @@ export async function proposalsFor(reader: Reader, whId: string, lines: readonly
   }));
   const measures = await measuresOf(reader, [...new Set(lines.map((line) => line.product_id))]);
   const storageIds = wishes.flatMap(({ candidates }) => candidates.map(({ location }) => location.storage_id));
-  const fills = await fillsOf(reader, whId, [...new Set(storageIds)]);
+  const lineIds = lines.map(({ line_id }) => line_id).filter(isUuid);
+  const fills = await fillsOf(reader, whId, [...new Set(storageIds)], lineIds);
   return choose(wishes, measures, fills);
 }
 
