@@ -25,6 +25,7 @@ import {
 import { product, product_category } from "./resources/product.ts";
 import { custom, product_relation, unit_convert } from "./resources/productParts.ts";
 import { product_sn, product_sn_movement, shipped_sn } from "./resources/productSn.ts";
+import { product_location, putaway_rule } from "./resources/putaway.ts";
 import { licence, registration } from "./resources/registration.ts";
 import { sampling_rule } from "./resources/sampling.ts";
 import { setting_code, setting_unit } from "./resources/setting.ts";
@@ -57,6 +58,8 @@ export const model = registry({
   setting_unit,
   setting_code,
   sampling_rule,
+  putaway_rule,
+  product_location,
   settingfee,
   product_category,
   product,

@@ -8,6 +8,7 @@ export const action: Same<typeof source> = {
   clear_qc: "Clear QC results",
   confirm_qc: "Confirm QC",
   split_line: "Split lines",
+  plan_putaway: "Settle locations",
   confirm_putaway: "Confirm putaway",
   finish_putaway: "Finish putaway",
   revert_validate: "Send back to validation",

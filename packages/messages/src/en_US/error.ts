@@ -193,6 +193,8 @@ export const error: Same<typeof source> = {
     "A part has to be smaller than its line[ (line {line}, {product})][: the line has {available}, {asked} were to be split off]. Split off less.",
   SPLIT_CHECKED:
     "This line has a QC result and is not split[ (line {line}, {product})]. Clear the result, then split the line.",
+  NO_ROOM:
+    "No location has room[ (line {line}, {product})][: {asked}]. Change the limits of locations, release frozen ones, or name a location yourself.",
   MORE_THAN_RECEIVED:
     "This is more than was received[ ({product})][: {available} at most, {asked} given]. Change the quantity.",
   MORE_THAN_SHIPPED:

@@ -160,6 +160,7 @@ export const error: Same<typeof source> = {
   PART_NOT_SMALLER:
     "分出的数量必须小于原来的数量[（第 {line} 行，{product}）][：原有 {available}，分出 {asked}]。请减少分出的数量。",
   SPLIT_CHECKED: "这一行已有质检结果[（第 {line} 行，{product}）]，不能拆分。请先清除质检结果，再拆分。",
+  NO_ROOM: "没有放得下的库位[（第 {line} 行，{product}）][：{asked}]。请调整库位限制、解冻库位，或自行指定库位。",
   MORE_THAN_RECEIVED: "数量超过已验收的数量[（{product}）][：最多 {available}，填了 {asked}]。请调整数量。",
   MORE_THAN_SHIPPED: "退货数量超过原订单发货数量[（{product}）][：可退 {available}，填了 {asked}]。请调整数量。",
   NOT_SHIPPED: "原订单[ {order_no} ]没有发过该商品或该批号[（{product}）]。请改选订单、商品或批号。",

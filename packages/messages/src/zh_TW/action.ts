@@ -6,6 +6,7 @@ export const action = {
   clear_qc: "清除品檢結果",
   confirm_qc: "確認品檢",
   split_line: "拆分明細",
+  plan_putaway: "指定上架儲位",
   confirm_putaway: "確認上架",
   finish_putaway: "上架完成",
   revert_validate: "退回驗收",

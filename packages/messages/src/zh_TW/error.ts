@@ -173,6 +173,7 @@ const documents = {
   PART_NOT_SMALLER:
     "分出的數量必須小於原來的數量[（第 {line} 行，{product}）][：原有 {available}，分出 {asked}]。請減少分出的數量。",
   SPLIT_CHECKED: "這一行已有品檢結果[（第 {line} 行，{product}）]，不能拆分。請先清除品檢結果，再拆分。",
+  NO_ROOM: "沒有放得下的儲位[（第 {line} 行，{product}）][：{asked}]。請調整儲位限制、解凍儲位，或自行指定儲位。",
   MORE_THAN_RECEIVED: "數量超過已驗收的數量[（{product}）][：最多 {available}，填了 {asked}]。請調整數量。",
   MORE_THAN_SHIPPED: "退貨數量超過原訂單出貨數量[（{product}）][：可退 {available}，填了 {asked}]。請調整數量。",
   NOT_SHIPPED: "原訂單[ {order_no} ]沒有出過這項商品或這個批號[（{product}）]。請改選訂單、商品或批號。",

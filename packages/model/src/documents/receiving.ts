@@ -174,6 +174,10 @@ const wishedLineKeyOf = <const L extends string>(line: L) =>
 
 /** How many of a line are good and bad, and on which locations they are, each. */
 const countsOf = { num_loc: quantity({ per, min: "0" }), num_bad: quantity({ per, min: "0" }) } as const;
+const toLocations = {
+  storage_loc_code: code({ names: "storage" }),
+  storage_bad_code: code({ names: "storage" }),
+} as const;
 const goesTo = {
   storage_loc_code: code({ names: "storage", beside: "num_loc" }),
   storage_bad_code: code({ names: "storage", beside: "num_bad" }),
@@ -320,6 +324,14 @@ function stepsAside<const P extends "" | "return_", const L extends string, cons
         storage_bad_code: { some: "num_bad" },
         manufactur_date: "wished",
       },
+    },
+    plan_putaway: {
+      from: [at("awaiting_putaway")],
+      to: "same",
+      direction: "side",
+      /** Where lines are to go; without rows, where the server proposes. */
+      payload: { details: rows({ ...lineKeyOf(line), ...toLocations }) },
+      exceptions: { storage_bad_code: { some: "num_bad" } },
     },
     cancel: {
       from: [at("awaiting_validation"), at("validated"), at("awaiting_qc"), at("qc_done"), at("awaiting_putaway")],

@@ -19,6 +19,7 @@ export * from "./orderSplit.ts";
 export * from "./packs.ts";
 export * from "./pages.ts";
 export * from "./passwordLength.ts";
+export * from "./putaway.ts";
 export * from "./quantity.ts";
 export * from "./questionName.ts";
 export * from "./separators.ts";

@@ -10,6 +10,7 @@ const proposed = (num: string, storage_loc_code: string) => ({
   lineId: "l1",
   quality: "good" as const,
   num,
+  reason: "same_lot",
   storage_loc_code,
 });
 

@@ -86,6 +86,7 @@ const receiving: Readonly<Record<string, { readonly qc?: true; readonly steps: r
   revert_validate: { steps: counted },
   revert_putaway: { steps: stored },
   split_line: { steps: counted },
+  plan_putaway: { steps: counted },
   finish_putaway: { steps: stored },
   return_to_inbound: { steps: [...stored, ["finish_putaway"]] },
   cancel: { steps: [] },

@@ -69,6 +69,25 @@ export const rowMakings: Partial<Record<ResourceName, RowMaking>> = {
     draft: (w) => ({ link_kind: "inventory", wh_id: w.here.near, owner_id: w.here.mine }),
     change: {},
   },
+  putaway_rule: {
+    draft: async (w) => {
+      for (const { putaway_rule_id } of await w.rows("/storage/putawayrule", "putawayRule", {}))
+        await w.ask("chief", "DELETE", `/v1/storage/putawayrule/${putaway_rule_id}`);
+      return { ...warehouse(w), rule_rank: 1, rule_kind: "weight" };
+    },
+    change: { rule_rank: 2 },
+    copy: () => ({ rule_kind: "height" }),
+  },
+  product_location: {
+    draft: async (w) => ({
+      ...warehouse(w),
+      owner_id: w.here.mine,
+      product_id: await newProduct(w),
+      storage_loc_code: "A-01",
+    }),
+    change: { storage_loc_code: "A-02" },
+    copy: () => ({ storage_id: undefined, storage_loc_code: "A-03" }),
+  },
   storage: {
     draft: (w) => ({ ...warehouse(w), storage_code: `S${w.unique()}` }),
     change: { area: "B" },

@@ -53,6 +53,8 @@ const resources = [
   model.product_sn,
   model.product_sn_movement,
   model.shipped_sn,
+  model.putaway_rule,
+  model.product_location,
 ];
 
 export const callsOf = (database: Database): readonly Call[] => [

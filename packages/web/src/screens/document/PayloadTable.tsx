@@ -85,6 +85,7 @@ export function PayloadTable({ part, rows, errors, extras, askedNow = always, wo
                   {field.required ? " *" : ""}
                 </th>
               ))}
+              {extras.beside && <th>{words.say(extras.beside.title)}</th>}
               {extras.splits && <HiddenHead text={words.say("document.splitLine")} />}
               {mayAdd && <HiddenHead text={words.say("form.removeLine")} />}
             </tr>
@@ -108,6 +109,11 @@ export function PayloadTable({ part, rows, errors, extras, askedNow = always, wo
                     {cellOf(row, at, name, field)}
                   </td>
                 ))}
+                {extras.beside && (
+                  <td data-name={words.say(extras.beside.title)}>
+                    <extras.beside.Cell of={row.of} />
+                  </td>
+                )}
                 {extras.splits && (
                   <ButtonCell
                     label={words.say("document.splitLine")}

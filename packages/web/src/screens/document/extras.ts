@@ -55,6 +55,8 @@ export interface ActionExtras {
   readonly adds?: string;
   /** A row may be entered in several parts. */
   readonly splits?: true;
+  /** What is told of each row behind what is entered of it. */
+  readonly beside?: { readonly title: UiKey; readonly Cell: ComponentType<{ readonly of: AnyRow }> };
   /** `scanned`: serial numbers are scanned here. `known`: without a scan the next known numbers are taken. */
   readonly serials?: "scanned" | "known";
   /** The values that single fields begin with. */

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Tx } from "../../../database/index.ts";
+import type { Reader, Tx } from "../../../database/index.ts";
 
 /** A storage location with its limits; sides in centimetres, volume in cubic metres, weight in kilograms. */
 export interface Location {
@@ -35,14 +35,14 @@ export async function findLocations(
 
 /** Locations by their key, in use or not: goods go back to where they were. */
 export async function locationsByKey(
-  tx: Tx,
+  reader: Reader,
   whId: string,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Location>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<Location>`
     select ${locationColumns} from storage t where t.wh_id = ${whId} and t.storage_id = any(${ids}::uuid[])`.execute(
-    tx,
+    reader,
   );
   return new Map(rows.map((row) => [row.storage_id, row]));
 }

@@ -87,13 +87,29 @@ export async function fillsOf(
 /** How many smallest units more a location takes; null where nothing limits it. */
 export function roomFor(of: Measures, location: Location, fill: Fill): bigint | null {
   if (!takes(of, location)) return 0n;
+  return roomsFor(of, location, fill)[0]?.room ?? null;
+}
+
+/** What keeps a location from taking even one smallest unit more; null where it takes some. */
+export function whyNoRoom(of: Measures, location: Location, fill: Fill) {
+  if (!isAllowed(location.allowed_categories, of.pc_code)) return "goods_category";
+  if (!isAllowed(location.allowed_temperatures, of.temperature_type)) return "goods_temperature";
+  if (!fits(of, location)) return "too_small";
+  const [tightest] = roomsFor(of, location, fill);
+  return tightest?.room === 0n ? tightest.limit : null;
+}
+
+/** The room that each limit of a location leaves, the least first. */
+function roomsFor(of: Measures, location: Location, fill: Fill) {
   const one = { volume: volumeInCubicMetres(of) ?? "0", weight: weightInKilograms(of) ?? "0" };
   const rooms = [
-    roomIn(location.max_volume, fill.volume, one.volume, of),
-    roomIn(location.weight_capacity, fill.weight, one.weight, of),
-    palletRoom(of, location.pallet_places, fill.stacks),
-  ].filter((room) => room !== null);
-  return rooms.sort((a, b) => (a < b ? -1 : 1))[0] ?? null;
+    { limit: "max_volume" as const, room: roomIn(location.max_volume, fill.volume, one.volume, of) },
+    { limit: "weight_capacity" as const, room: roomIn(location.weight_capacity, fill.weight, one.weight, of) },
+    { limit: "pallet_places" as const, room: palletRoom(of, location.pallet_places, fill.stacks) },
+  ];
+  return rooms
+    .flatMap(({ limit, room }) => (room === null ? [] : [{ limit, room }]))
+    .sort((a, b) => (a.room < b.room ? -1 : 1));
 }
 
 /** Whether a location takes this kind of goods at all: its category, its temperature and its size. */

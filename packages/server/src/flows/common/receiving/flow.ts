@@ -1,5 +1,6 @@
 import { countMore } from "./countMore.ts";
 import type { Kind } from "./kind.ts";
+import { planPutaway } from "./planPutaway.ts";
 import { confirmPutaway, finishPutaway } from "./putaway.ts";
 import { clearQc, recordQc } from "./qcResults.ts";
 import { cancel, revertTo } from "./revert.ts";
@@ -26,4 +27,5 @@ export const receivingFlow = <P extends "" | "return_">(
   cancel: cancel(kind, more.undone),
   release: release(kind),
   split_line: splitLine(kind, more),
+  plan_putaway: planPutaway(kind),
 });

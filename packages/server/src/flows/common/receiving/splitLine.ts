@@ -29,7 +29,7 @@ export function splitLine(kind: Kind, { admit }: { admit?: Admit }): ReceivingEf
       refused.set(step, refusal);
       splits.delete(step);
     }
-    await write(tx, kind, whId, splits);
+    await writeSplits(tx, kind, whId, splits);
     return steps.map((step) => refused.get(step) ?? { ok: true });
   };
 }
@@ -45,6 +45,13 @@ export interface Split {
   /** What is to go to a location. */
   readonly pieces: Piece[];
 }
+
+export const emptySplit = (lines: readonly Line[]): Split => ({
+  lines: [...lines],
+  changed: new Set(),
+  parts: new Map(),
+  pieces: [],
+});
 
 interface Known {
   readonly locations: ReadonlyMap<string, Location>;
@@ -71,7 +78,7 @@ async function decide(tx: Tx, kind: Kind, whId: string, steps: readonly Receivin
 }
 
 function splitOf(kind: Kind, step: ReceivingStep, lines: readonly Line[], known: Known, errors: LineError[]): Split {
-  const split: Split = { lines: [...lines], changed: new Set(), parts: new Map(), pieces: [] };
+  const split = emptySplit(lines);
   const left = new Map(lines.map((line) => [line.line_id, leftOf(line, known.putaways)]));
   const isChecked = step.document.status === stateOf(kind, "awaiting_qc");
   for (const [at, row] of rowsOf(step.payload.details).entries()) {
@@ -160,7 +167,7 @@ function partOf({ lines }: Split, line: Line, serials: readonly string[]): Line 
 }
 
 /** Writes lines that were split, with their parts. */
-export async function write(
+export async function writeSplits(
   tx: Tx,
   kind: Kind,
   whId: string,

@@ -5,6 +5,7 @@ import type { PayloadRow } from "../payload.ts";
 import { InspectionButton } from "./InspectionButton.tsx";
 import { LeftToPut } from "./LeftToPut.tsx";
 import { anythingPut, isLeftToPut, putawayRows } from "./putaway.ts";
+import { WhyThere } from "./WhyThere.tsx";
 
 type Steps = ActionName<Model["inbound"]> & ActionName<Model["returned"]>;
 
@@ -41,6 +42,13 @@ export const receivingExtras: DocumentExtras<Steps> = {
       serials: "known",
       order: ["storage_loc_code", "num_loc", "storage_bad_code", "num_bad"],
       start: putawayRows,
+      beside: { title: "document.whyThere", Cell: WhyThere },
+    },
+    plan_putaway: {
+      isUseful: isLeftToPut,
+      shows: ["line_no", "product_code", "product_name", "num_loc", "num_bad", "unit_name"],
+      // Where it goes as things stand; where nobody says anything, the server's proposal is taken.
+      start: async (rows) => rows.map(asPlanned),
     },
     split_line: {
       shows: ["line_no", "product_code", "product_name", "num_loc", "num_bad", "unit_name"],
@@ -60,6 +68,11 @@ export const receivingExtras: DocumentExtras<Steps> = {
   Notes: LeftToPut,
   Papers: InspectionButton,
 };
+
+const asPlanned = ({ of }: PayloadRow): PayloadRow => ({
+  of,
+  values: { storage_loc_code: String(of.to_loc_code ?? ""), storage_bad_code: String(of.to_bad_code ?? "") },
+});
 
 /** Of one piece there are no parts. */
 const isSplittable = ({ num_loc, num_bad }: AnyRow): boolean => Number(num_loc ?? 0) + Number(num_bad ?? 0) > 0;

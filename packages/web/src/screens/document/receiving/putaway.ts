@@ -11,25 +11,34 @@ import { leftOf } from "../quantities.ts";
 export interface Proposal extends ProposedLocation {
   readonly lineId: string;
   readonly quality: "good" | "bad";
+  readonly reason: string;
+}
+
+/** A location that the server does not propose, and why. */
+export interface Rejected {
+  readonly lineId: string;
+  readonly storage_loc_code: string;
+  readonly why: string;
 }
 
 /** What is left of each line, with the locations that the server proposes for it. */
 export async function putawayRows(rows: readonly PayloadRow[], open: OpenDocument): Promise<readonly PayloadRow[]> {
   const key = lineKind(open.document, "details")?.declared.key ?? "";
-  const proposal = await proposalFor(open, key);
-  return rows.flatMap(({ of }) =>
-    leftToPutRows(
-      of,
-      proposal.filter(({ lineId }) => lineId === of[key]),
-    ),
-  );
+  const { proposal, rejected } = await proposalFor(open, key);
+  const own = <T extends { readonly lineId: string }>(all: readonly T[], of: AnyRow) =>
+    all.filter(({ lineId }) => lineId === of[key]);
+  return rows.flatMap(({ of }) => leftToPutRows(of, own(proposal, of), own(rejected, of)));
 }
 
 /**
  * The rest of a line as rows, one for each proposed location; the clerk chooses a location for the rest without a
  * proposal.
  */
-export function leftToPutRows(line: AnyRow, proposal: readonly Proposal[]): readonly PayloadRow[] {
+export function leftToPutRows(
+  line: AnyRow,
+  proposal: readonly Proposal[],
+  rejected: readonly Rejected[] = [],
+): readonly PayloadRow[] {
   const { good, bad } = left(line);
   if (good === "0" && bad === "0") return [];
   const shares = (quality: Proposal["quality"], total: string) => {
@@ -43,7 +52,9 @@ export function leftToPutRows(line: AnyRow, proposal: readonly Proposal[]): read
       ...filledOf(partOf("num_loc", "storage_loc_code", goods, part)),
       ...filledOf(partOf("num_bad", "storage_bad_code", bads, part)),
     };
-    return { of: line, values };
+    const places = [values.storage_loc_code, values.storage_bad_code];
+    const reasons = proposal.filter(({ storage_loc_code }) => places.includes(storage_loc_code));
+    return { of: reasons.length > 0 ? { ...line, why: { reasons, rejected } } : line, values };
   });
 }
 
@@ -67,17 +78,27 @@ export const isLeftToPut = ({ details = [] }: Lines): boolean =>
 export const anythingPut = ({ details = [] }: Lines): boolean =>
   details.some((line) => [line.num_put, line.num_put_bad].some((put) => sumDecimals([put ?? "0"]) !== "0"));
 
+interface Proposals {
+  readonly proposal: readonly Proposal[];
+  readonly rejected: readonly Rejected[];
+}
+
 /** What is offered is only a help: without it one types. */
-async function proposalFor({ document, row }: OpenDocument, key: string): Promise<readonly Proposal[]> {
+async function proposalFor({ document, row }: OpenDocument, key: string): Promise<Proposals> {
   try {
-    const { proposal } = await call(`/v1${document.path}/putaway/proposal`, { body: { ids: [row[document.key]] } });
-    return (proposal as readonly AnyRow[]).map((one) => ({
-      lineId: String(one[key]),
-      quality: one.quality === "bad" ? "bad" : "good",
-      num: String(one.num),
-      storage_loc_code: String(one.storage_loc_code),
-    }));
+    const found = await call(`/v1${document.path}/putaway/proposal`, { body: { ids: [row[document.key]] } });
+    const rows = (name: string) => (found[name] ?? []) as readonly AnyRow[];
+    const about = (one: AnyRow) => ({ lineId: String(one[key]), storage_loc_code: String(one.storage_loc_code) });
+    return {
+      proposal: rows("proposal").map((one) => ({
+        ...about(one),
+        quality: one.quality === "bad" ? "bad" : "good",
+        num: String(one.num),
+        reason: String(one.reason),
+      })),
+      rejected: rows("rejected").map((one) => ({ ...about(one), why: String(one.why) })),
+    };
   } catch {
-    return [];
+    return { proposal: [], rejected: [] };
   }
 }

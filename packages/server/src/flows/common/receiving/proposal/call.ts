@@ -1,4 +1,4 @@
-import { Failure, isUuid } from "@stowage/model";
+import { Failure, isUuid, proposalReasons, proposalRejections } from "@stowage/model";
 import { sql } from "kysely";
 import { Type } from "typebox";
 import { idSchema } from "../../../../crud/schema.ts";
@@ -6,12 +6,14 @@ import { scopeCondition } from "../../../../crud/sharing/scope.ts";
 import type { Reader } from "../../../../database/index.ts";
 import { type Call, call } from "../../../../http/call.ts";
 import type { Caller } from "../../../../http/caller.ts";
+import { locationsByKey } from "../../locations/locations.ts";
 import { fillsOf, measuresOf } from "../../locations/measures.ts";
 import { inUnits } from "../../quantities.ts";
 import { type Kind, stateOf } from "../kind.ts";
 import { type Line, loadLines } from "../lines.ts";
 import { findCandidates } from "./candidates.ts";
-import { choose, reasons, type Wish } from "./choose.ts";
+import { type Chosen, choose, type Proposed, type Wish } from "./choose.ts";
+import { rulesOf } from "./rules.ts";
 
 const quality = Type.Union([Type.Literal("good"), Type.Literal("bad")]);
 
@@ -30,7 +32,16 @@ export function proposalCall(kind: Kind): Call {
       ...goods,
       storage_id: idSchema,
       storage_loc_code: Type.String(),
-      reason: Type.Union(reasons.map((reason) => Type.Literal(reason))),
+      reason: Type.Union(proposalReasons.map((reason) => Type.Literal(reason))),
+    },
+    { additionalProperties: false },
+  );
+  const { num: _num, ...about } = goods;
+  const other = Type.Object(
+    {
+      ...about,
+      storage_loc_code: Type.String(),
+      why: Type.Union(proposalRejections.map((why) => Type.Literal(why))),
     },
     { additionalProperties: false },
   );
@@ -41,7 +52,12 @@ export function proposalCall(kind: Kind): Call {
     access: { menu: kind.document.menu, code: "query" },
     body: Type.Object({ ids: Type.Array(idSchema, { minItems: 1, maxItems: 100 }) }, { additionalProperties: false }),
     reply: Type.Object(
-      { proposal: Type.Array(row), unplaced: Type.Array(Type.Object(goods, { additionalProperties: false })) },
+      {
+        proposal: Type.Array(row),
+        unplaced: Type.Array(Type.Object(goods, { additionalProperties: false })),
+        /** The next best locations, and why they are not proposed. */
+        rejected: Type.Array(other),
+      },
       { additionalProperties: false },
     ),
     handle: ({ context, body }) => context.read((reader) => propose(reader, kind, context.caller, body.ids)),
@@ -51,22 +67,28 @@ export function proposalCall(kind: Kind): Call {
 async function propose(reader: Reader, kind: Kind, caller: Caller, ids: readonly string[]) {
   const proposal: Record<string, unknown>[] = [];
   const unplaced: Record<string, unknown>[] = [];
+  const rejected: Record<string, unknown>[] = [];
   for (const [whId, documents] of await waiting(reader, kind, caller, ids)) {
     const lines = [...(await loadLines(reader, kind, whId, documents)).values()].flat();
-    const { proposed, left } = await proposalsFor(reader, whId, lines);
-    for (const { wish, candidate, qty } of proposed) {
-      const { storage_id, storage_code } = candidate.location;
-      const about = { storage_id, storage_loc_code: storage_code, reason: candidate.reason };
+    const chosen = await proposalsFor(reader, whId, lines);
+    for (const { wish, location, qty, reason } of chosen.proposed) {
+      const about = { storage_id: location.storage_id, storage_loc_code: location.storage_code, reason };
       proposal.push({ ...rowOf(kind, wish, qty), ...about });
     }
-    unplaced.push(...left.map((wish) => rowOf(kind, wish, wish.qty)));
+    unplaced.push(...chosen.left.map((wish) => rowOf(kind, wish, wish.qty)));
+    for (const { wish, location, why } of chosen.rejected) {
+      const { num: _num, ...goods } = rowOf(kind, wish, 0n);
+      rejected.push({ ...goods, storage_loc_code: location.storage_code, why });
+    }
   }
-  return { proposal, unplaced };
+  return { proposal, unplaced, rejected };
 }
 
-/** Where what is left of these lines may stand, and what fits nowhere. */
-export async function proposalsFor(reader: Reader, whId: string, lines: readonly Line[]) {
-  const searches = lines.flatMap((line) => wishesOf(line));
+/** Where what is left of these lines may stand, and what fits nowhere; it goes where it was settled that it goes. */
+export async function proposalsFor(reader: Reader, whId: string, lines: readonly Line[]): Promise<Chosen> {
+  const all = lines.flatMap((line) => wishesOf(line));
+  const planned = await plannedOf(reader, whId, all);
+  const searches = all.filter((wish) => !planned.some((one) => one.wish === wish));
   const found = await findCandidates(reader, whId, searches);
   const wishes = searches.map((search, index) => ({
     wish: { ...search, home: found[index]?.home ?? null },
@@ -74,9 +96,25 @@ export async function proposalsFor(reader: Reader, whId: string, lines: readonly
   }));
   const measures = await measuresOf(reader, [...new Set(lines.map((line) => line.product_id))]);
   const storageIds = wishes.flatMap(({ candidates }) => candidates.map(({ location }) => location.storage_id));
-  const lineIds = lines.map(({ line_id }) => line_id).filter(isUuid);
+  const lineIds = searches.map(({ line }) => line.line_id).filter(isUuid);
   const fills = await fillsOf(reader, whId, [...new Set(storageIds)], lineIds);
-  return choose(wishes, measures, fills);
+  const chosen = choose(wishes, await rulesOf(reader, whId), measures, fills);
+  return { ...chosen, proposed: [...planned, ...chosen.proposed] };
+}
+
+const placeOf = ({ line, quality }: Wish) => (quality === "good" ? line.to_storage_id : line.to_storage_bad_id);
+
+/** What of it has its place already. */
+async function plannedOf(reader: Reader, whId: string, wishes: readonly Wish[]): Promise<readonly Proposed[]> {
+  const locations = await locationsByKey(
+    reader,
+    whId,
+    wishes.flatMap((wish) => placeOf(wish) ?? []),
+  );
+  return wishes.flatMap((wish) => {
+    const location = locations.get(placeOf(wish) ?? "");
+    return location ? [{ wish, location, qty: wish.qty, reason: "planned" as const }] : [];
+  });
 }
 
 const rowOf = (kind: Kind, { line, quality }: Wish, qty: bigint) => ({
@@ -87,10 +125,10 @@ const rowOf = (kind: Kind, { line, quality }: Wish, qty: bigint) => ({
   num: inUnits(qty, line),
 });
 
-function wishesOf(line: Line): Omit<Wish, "home">[] {
+function wishesOf(line: Line): Wish[] {
   const left = [
-    { line, quality: "good" as const, qty: line.num_loc - line.num_put },
-    { line, quality: "bad" as const, qty: line.num_bad - line.num_put_bad },
+    { line, home: null, quality: "good" as const, qty: line.num_loc - line.num_put },
+    { line, home: null, quality: "bad" as const, qty: line.num_bad - line.num_put_bad },
   ];
   return left.filter(({ qty }) => qty > 0n);
 }

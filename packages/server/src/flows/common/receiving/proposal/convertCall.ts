@@ -80,8 +80,8 @@ function rowOf(kind: Kind, line: Line, { proposed, left }: Proposals) {
     inUnits(left.find((wish) => wish.line === line && wish.quality === quality)?.qty ?? 0n, line);
   const details = proposed
     .filter(({ wish }) => wish.line === line)
-    .map(({ wish, candidate, qty }) => {
-      const { storage_code } = candidate.location;
+    .map(({ wish, location, qty }) => {
+      const { storage_code } = location;
       const num = inUnits(qty, line);
       return wish.quality === "good"
         ? { [kind.lineKey]: line.line_id, num_loc: num, storage_loc_code: storage_code }

@@ -1,4 +1,4 @@
-import { dispositions, type FieldFailure, toSmallest, unitFactor } from "@stowage/model";
+import { dispositions, type FieldFailure, proposalReasons, toSmallest, unitFactor } from "@stowage/model";
 import { sql } from "kysely";
 import { type Static, Type } from "typebox";
 import { declaredAs } from "../../../../crud/reading/columns.ts";
@@ -14,7 +14,6 @@ import { inUnits } from "../../quantities.ts";
 import type { Kind } from "../kind.ts";
 import type { Line } from "../lines.ts";
 import { proposalsFor } from "./call.ts";
-import { reasons } from "./choose.ts";
 
 const text = Type.Optional(Type.Union([Type.String({ maxLength: 80 }), Type.Null()]));
 const number = Type.Optional(Type.Union([Type.String({ maxLength: 40 }), Type.Null()]));
@@ -51,7 +50,7 @@ export function draftProposalCall(kind: Kind): Call {
   const found = {
     ...goods,
     storage_loc_code: Type.String(),
-    reason: Type.Union(reasons.map((one) => Type.Literal(one))),
+    reason: Type.Union(proposalReasons.map((one) => Type.Literal(one))),
   };
   return call({
     method: "POST",
@@ -81,10 +80,10 @@ export function draftProposalCall(kind: Kind): Call {
         const lines = await drafted(reader, context.caller, kind, body);
         const { proposed, left } = await proposalsFor(reader, body.wh_id, lines);
         return {
-          proposal: proposed.map(({ wish, candidate, qty }) => ({
+          proposal: proposed.map(({ wish, location, qty, reason }) => ({
             ...rowOf(wish, qty),
-            storage_loc_code: candidate.location.storage_code,
-            reason: candidate.reason,
+            storage_loc_code: location.storage_code,
+            reason,
           })),
           unplaced: left.map((wish) => rowOf(wish, wish.qty)),
         };
