@@ -13,7 +13,7 @@ export const putaway_rule = resource({
   reply: "putawayRule",
   key: "putaway_rule_id",
   byWarehouse: true,
-  menu: "storageSetup",
+  menu: "warehouseInfoSetup",
   scope: { company: "company_id", warehouse: "wh_id" },
   label: ["rule_kind"],
   scoped: { "{companyId}/{whId}": ["company_id", "wh_id"] },

@@ -1,8 +1,16 @@
-import type { ResourceName } from "@stowage/model";
+import { putawayKinds, type ResourceName } from "@stowage/model";
 import type { World } from "../../support/world.ts";
 import { makeDocument } from "./documents.ts";
 import { company, first, newCustomer, newProduct, type RowMaking, warehouse } from "./making.ts";
 import { referenceMakings } from "./reference.ts";
+
+/** Where only some product goes, others do not: the locations that the world's goods need stay open. */
+const newStorage = (w: World) =>
+  first(w, "/storage", "storage", "storage_id", { ...warehouse(w), storage_code: `S${w.unique()}` });
+
+let kinds = 0;
+/** A warehouse has each kind of rule once, and calls are tried at the same time. */
+const nextKind = () => putawayKinds[kinds++ % putawayKinds.length];
 
 /** How a row of each resource is made, in the first company, the near warehouse, for the first owner. */
 export const rowMakings: Partial<Record<ResourceName, RowMaking>> = {
@@ -71,22 +79,23 @@ export const rowMakings: Partial<Record<ResourceName, RowMaking>> = {
   },
   putaway_rule: {
     draft: async (w) => {
-      for (const { putaway_rule_id } of await w.rows("/storage/putawayrule", "putawayRule", {}))
+      const rule_kind = nextKind();
+      for (const { putaway_rule_id } of await w.rows("/storage/putawayrule", "putawayRule", { rule_kind }))
         await w.ask("chief", "DELETE", `/v1/storage/putawayrule/${putaway_rule_id}`);
-      return { ...warehouse(w), rule_rank: 1, rule_kind: "weight" };
+      return { ...warehouse(w), rule_rank: 1, rule_kind };
     },
     change: { rule_rank: 2 },
-    copy: () => ({ rule_kind: "height" }),
+    copy: () => ({ rule_kind: nextKind() }),
   },
   product_location: {
     draft: async (w) => ({
       ...warehouse(w),
       owner_id: w.here.mine,
       product_id: await newProduct(w),
-      storage_loc_code: "A-01",
+      storage_id: await newStorage(w),
     }),
-    change: { storage_loc_code: "A-02" },
-    copy: () => ({ storage_id: undefined, storage_loc_code: "A-03" }),
+    change: { storage_loc_code: "A-03" },
+    copy: async (w) => ({ storage_id: await newStorage(w) }),
   },
   storage: {
     draft: (w) => ({ ...warehouse(w), storage_code: `S${w.unique()}` }),
