@@ -209,6 +209,10 @@ export const choice: Same<typeof source> = {
   booking_state: { booked: "To pick", picked: "Picked", shipped: "Shipped", released: "Released" },
   reason: {
     putaway: "Putaway",
+    put_good_stock: "Put as good stock",
+    put_repair: "Put aside for repair",
+    put_send_back: "Put aside to go back",
+    put_scrap: "Put aside as scrap",
     putaway_reverted: "Putaway taken back",
     return_to_inbound: "Returned to inbound",
     close_order: "Booked at order close",

@@ -190,6 +190,10 @@ export const choice: Same<typeof source> = {
   booking_state: { booked: "待拣货", picked: "已拣货", shipped: "已发货", released: "已释放" },
   reason: {
     putaway: "上架",
+    put_good_stock: "良品入库上架",
+    put_repair: "送修上架",
+    put_send_back: "待退回上架",
+    put_scrap: "报废上架",
     putaway_reverted: "撤回上架",
     return_to_inbound: "退回入库",
     close_order: "截单分配",

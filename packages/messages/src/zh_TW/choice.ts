@@ -190,6 +190,10 @@ export const choice = {
   /** Why stock moved. Codes in the model, since the flows name them. */
   reason: {
     putaway: "上架",
+    put_good_stock: "良品入庫上架",
+    put_repair: "送修上架",
+    put_send_back: "待退回上架",
+    put_scrap: "報廢上架",
     putaway_reverted: "撤回上架",
     return_to_inbound: "退回入庫",
     close_order: "結單配庫",

@@ -1,5 +1,5 @@
 import { choice, code, date, document, instant, json, lookup, resource, text } from "../define/index.ts";
-import { dispositions } from "../rules/dispositions.ts";
+import { dispositions, puttingReasons } from "../rules/dispositions.ts";
 import { lineScopeFields, scopedPaths, scopeFields } from "./fields.ts";
 import {
   madeInOneStep,
@@ -31,6 +31,13 @@ export const returned = document({
   number: { field: "returned_no", prefix: "RT" },
   lines: { details: { of: "returned_detail", required: true } },
   ...steps,
+  movements: [
+    ...steps.movements,
+    puttingReasons.good_stock,
+    puttingReasons.repair,
+    puttingReasons.send_back,
+    puttingReasons.scrap,
+  ],
   subtitle: ["owner_name", "order_no"],
   course: receivingCourse,
   figures: receivedFigures("returned_detail", "returned_id"),

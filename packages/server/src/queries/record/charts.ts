@@ -1,4 +1,4 @@
-import { type ChartName, type MenuCode, model } from "@stowage/model";
+import { type ChartName, type MenuCode, model, puttingReasons } from "@stowage/model";
 import { type RawBuilder, sql } from "kysely";
 import { scopeCondition } from "../../crud/sharing/scope.ts";
 import type { Caller, CallerScope } from "../../http/caller.ts";
@@ -60,7 +60,7 @@ export const chartQueries: Readonly<Record<ChartName, Chart>> = {
 };
 
 /** For these reasons goods come in from outside. */
-const receipts = ["putaway"];
+const receipts = Object.values(puttingReasons);
 
 const inUnits = (amount: RawBuilder<unknown>, row: OfRow) =>
   sql`trim_scale(round((${amount})::numeric / ${row("stock_factor")}, 6))::text`;

@@ -31,6 +31,29 @@ describe.each(databases)("returns on %s", (kind) => {
     expect(await at.broken()).toEqual([]);
   });
 
+  test("ends each disposition in a movement that says it, and the way back in one that takes it off", async () => {
+    at = await dock(database);
+    await at.make("/v1/storage/a", { storage_code: "R-1", storage_type: "returns" });
+    const codes = { undecided: "R-1", good_stock: "L-1", repair: "R-1", send_back: "R-1", scrap: "B-1" };
+    const [made] = await at.make("/v1/return/a", {
+      ...at.scope,
+      details: Object.keys(codes).map((disposition) => ({ product_code: "A-1", num_expect: "2", disposition })),
+    });
+    const { returned_id: id, details } = made as { returned_id: string; details: Record<string, string>[] };
+    expect((await act("confirm_validate", [id])).status).toBe(200);
+    const put = details.map(({ returned_detail_id, disposition }) => ({
+      ...{ returned_detail_id, num_loc: "2", storage_loc_code: codes[disposition as keyof typeof codes] },
+    }));
+    expect((await act("confirm_putaway", [id], { details: put })).status).toBe(200);
+    const reasons = async () =>
+      (await at.make("/v1/inventory/transaction/q", {})).map(({ reason, num }) => `${reason} ${Number(num)}`).sort();
+    const said = ["put_good_stock 2", "put_repair 2", "put_scrap 2", "put_send_back 2", "putaway 2"];
+    expect(await reasons()).toEqual(said);
+    expect((await act("return_to_inbound", [id])).status).toBe(200);
+    expect(await reasons()).toEqual([...said, ...said.map(() => "putaway_reverted -2")].sort());
+    expect(await at.broken()).toEqual([]);
+  });
+
   test("brings back no more than its order shipped, over all its returns", async () => {
     at = await dock(database);
     await ship(at, "O-1", ["6", "4"]);

@@ -1,3 +1,4 @@
+import { puttingReasons } from "@stowage/model";
 import { newId } from "../../../database/id.ts";
 import type { Tx } from "../../../database/index.ts";
 import { refused } from "../../../documents/flow.ts";
@@ -80,7 +81,7 @@ function receive(kind: Kind, step: ReceivingStep, piece: Piece, days: Days): Lin
     location: location.storage_code,
     field: numberOf[quality],
     command: {
-      ...about(kind.document.name, step, "putaway", days.today),
+      ...about(kind.document.name, step, puttingReasons[line.disposition ?? "undecided"], days.today),
       kind: "receive",
       id: newId(),
       line_id: line.line_id,
