@@ -25,10 +25,10 @@ export function queuesOf(jobs: readonly Job[]): Job[][] {
 }
 
 /** Works through all queues with so many clients at once, each taking the next queue when it is done with one. */
-export async function work(
-  queues: readonly Job[][],
+export async function work<T>(
+  queues: readonly (readonly T[])[],
   clients: number,
-  perform: (job: Job) => Promise<void>,
+  perform: (job: T) => Promise<void>,
 ): Promise<void> {
   let next = 0;
   await Promise.all(

@@ -1,8 +1,18 @@
 import type { Client } from "./client.ts";
 import type { World } from "./setup.ts";
 
-/** Every product's stock as the server says it, good and bad together. */
-export async function stockOnServer(client: Client, world: World): Promise<Map<string, number>> {
+interface Stock {
+  readonly product_code: string;
+  readonly num_loc: string;
+  readonly num_bad: string;
+}
+
+/** Every product's stock as the server says it, good and bad together unless told. */
+export async function stockOnServer(
+  client: Client,
+  world: Pick<World, "whId" | "ownerId">,
+  count = ({ num_loc, num_bad }: Stock): number => Number(num_loc) + Number(num_bad),
+): Promise<Map<string, number>> {
   const found = new Map<string, number>();
   for (let page = 1; ; page++) {
     const { additionals } = await client.must(
@@ -13,8 +23,8 @@ export async function stockOnServer(client: Client, world: World): Promise<Map<s
         sort: [{ sortField: "product_code", sortOrder: "asc" }],
       },
     );
-    const rows = additionals.stockProduct as { product_code: string; num_loc: string; num_bad: string }[];
-    for (const row of rows) found.set(row.product_code, Number(row.num_loc) + Number(row.num_bad));
+    const rows = additionals.stockProduct as Stock[];
+    for (const row of rows) found.set(row.product_code, count(row));
     if (rows.length < 1500) return found;
   }
 }

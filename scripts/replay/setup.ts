@@ -70,7 +70,7 @@ export async function setUp(client: Client, plan: Plan, run: string): Promise<Wo
   return { whId, ownerId, ownerNo, locations };
 }
 
-async function ensureUnit(client: Client): Promise<void> {
+export async function ensureUnit(client: Client): Promise<void> {
   const reply = await client.post("/v1/unit/a", { unit_code: "EA", unit_name: "each" });
   if (reply.status !== 200 && reply.code !== "DUPLICATE")
     throw new Error(`the unit could not be made: ${reply.message}`);
