@@ -89,15 +89,19 @@ export const isOwnList = (path: string): boolean => ownLists.includes(path);
 
 /**
  * A list that has no entry of its own, where there is one at a path: a role's members, a permission's functions. It is for
- * who may search at the entry at which they stand, and is reached from there. What lies in a warehouse is seen with its
- * document.
+ * who may search at the entry at which they stand, and is reached from there. What is a document's in a warehouse is seen with
+ * the document.
  */
 export function listBeside(path: string): Resource | null {
   const declared = declaredAtPath(path);
-  return declared?.type !== "resource" || declared.private || declared.byWarehouse || codeOfPath(path)
+  return declared?.type !== "resource" || declared.private || isOfDocument(declared) || codeOfPath(path)
     ? null
     : declared;
 }
+
+/** What lies in a warehouse and nobody makes by itself. */
+const isOfDocument = ({ byWarehouse, line, calls }: Resource): boolean =>
+  byWarehouse === true && (line !== undefined || (calls !== undefined && !calls.includes("create")));
 
 /** The lists without an entry that stand at that of another. */
 export const listsBeside = ({ name, menu: entry }: Declared): readonly Resource[] =>

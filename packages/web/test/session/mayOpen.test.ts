@@ -17,13 +17,15 @@ test("a list without an entry of its own is open to who may search at that of wh
   expect(listBeside("role_user")?.menu).toBe("roleSetup");
   expect(mayOpen("role_user", { roleSetup: ["query"] })).toBe(true);
   expect(mayOpen("role_user", { roleSetup: ["display"], userSetup: ["query"] })).toBe(false);
-  const beside = (name: "role" | "user" | "customer" | "permission" | "inbound_detail" | "warehouse") =>
+  const beside = (name: "role" | "user" | "customer" | "permission" | "inbound_detail" | "warehouse" | "storage") =>
     listsBeside(model[name]).map((one) => one.name);
   expect(beside("role")).toEqual(["role_user", "role_permission_function", "role_question"]);
   expect(beside("user")).toEqual(["company_user", "warehouse_user", "user_permission_function"]);
   expect(beside("customer")).toEqual(["customer_category"]);
   expect(beside("permission")).toEqual(["permission_function"]);
-  expect([...beside("inbound_detail"), ...beside("warehouse")]).toEqual([]);
+  expect(beside("inbound_detail"), "what is seen with its document").toEqual([]);
+  expect(beside("warehouse")).toEqual(["putaway_rule"]);
+  expect(beside("storage")).toEqual(["product_location"]);
   // One's own, what has an entry, and what is no list.
   for (const path of ["memo", "own_session", "role", "outbound", "nothing_such"])
     expect(listBeside(path), path).toBeNull();

@@ -7,9 +7,9 @@ export function WhyThere({ of }: { readonly of: AnyRow }) {
   const words = useWords();
   const { reasons = [], rejected = [] } = (of.why ?? {}) as Partial<Why>;
   const said = reasons.map(({ storage_loc_code, reason }) => (
-    <div key={storage_loc_code}>
-      <span className="code">{storage_loc_code}</span> {words.choice("proposal_reason", reason)}
-    </div>
+    <span key={storage_loc_code}>
+      <span className="code">{storage_loc_code}</span> {words.choice("proposal_reason", reason)}{" "}
+    </span>
   ));
   if (rejected.length === 0) return said;
   return (
