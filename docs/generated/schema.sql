@@ -1788,6 +1788,7 @@ create table "product" (
   "product_name_cn" text,
   "product_name_eng" text,
   "sampling_share" numeric,
+  "rescan_product_sn" boolean not null default false,
   constraint "product_pkey" PRIMARY KEY (product_id),
   constraint "product_owner_id_product_code_key" UNIQUE (owner_id, product_code),
   constraint "product_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id),
@@ -1910,6 +1911,64 @@ comment on table "product_relation" is 'local';
 CREATE INDEX product_relation_child_product_id_idx ON product_relation USING btree (child_product_id);
 CREATE INDEX product_relation_company_id_created_at_pr_id_idx ON product_relation USING btree (company_id, created_at, pr_id);
 CREATE INDEX product_relation_product_id_idx ON product_relation USING btree (product_id);
+
+create table "product_sn" (
+  "wh_id" uuid not null,
+  "product_sn_id" uuid not null,
+  "owner_id" uuid not null,
+  "product_id" uuid not null,
+  "product_sn" text not null,
+  "serial_state" text not null default 'created'::text,
+  "stock_id" uuid,
+  "booking_id" uuid,
+  "command_id" uuid,
+  "company_id" uuid not null,
+  "storage_id" uuid,
+  "quality" text,
+  "outbound_id" uuid,
+  "boxing_id" uuid,
+  "sn_note" text,
+  "came_by" text,
+  "state_before" text,
+  "booking_before" uuid,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "version" integer not null default 1,
+  "serial_status" text generated always as (
+CASE
+    WHEN (serial_state <> 'in_stock'::text) THEN serial_state
+    WHEN (boxing_id IS NOT NULL) THEN 'boxed'::text
+    WHEN (booking_id IS NOT NULL) THEN 'booked'::text
+    WHEN (came_by = 'returned'::text) THEN 'returned'::text
+    ELSE 'in_stock'::text
+END) stored,
+  constraint "product_sn_pkey" PRIMARY KEY (wh_id, product_sn_id),
+  constraint "product_sn_wh_id_owner_id_product_id_product_sn_key" UNIQUE (wh_id, owner_id, product_id, product_sn),
+  constraint "product_sn_place" CHECK ((serial_state = 'in_stock'::text) = (stock_id IS NOT NULL)),
+  constraint "product_sn_state" CHECK (serial_state = ANY (ARRAY['created'::text, 'in_stock'::text, 'shipped'::text, 'scrapped'::text])),
+  constraint "product_sn_boxing_id_fkey" FOREIGN KEY (wh_id, boxing_id) REFERENCES boxing(wh_id, boxing_id) ON DELETE SET NULL (boxing_id),
+  constraint "product_sn_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id),
+  constraint "product_sn_outbound_id_fkey" FOREIGN KEY (wh_id, outbound_id) REFERENCES outbound(wh_id, outbound_id),
+  constraint "product_sn_owner_id_fkey" FOREIGN KEY (owner_id) REFERENCES customer(customer_id),
+  constraint "product_sn_product_id_fkey" FOREIGN KEY (product_id) REFERENCES product(product_id),
+  constraint "product_sn_storage_id_fkey" FOREIGN KEY (wh_id, storage_id) REFERENCES storage(wh_id, storage_id),
+  constraint "product_sn_wh_id_fkey" FOREIGN KEY (wh_id) REFERENCES warehouse(wh_id),
+  constraint "serial_wh_id_booking_id_fkey" FOREIGN KEY (wh_id, booking_id) REFERENCES booking(wh_id, booking_id),
+  constraint "serial_wh_id_stock_id_fkey" FOREIGN KEY (wh_id, stock_id) REFERENCES stock(wh_id, stock_id)
+);
+comment on table "product_sn" is 'distributed by wh_id';
+CREATE INDEX product_sn_by_booking ON product_sn USING btree (wh_id, booking_id) WHERE (booking_id IS NOT NULL);
+CREATE INDEX product_sn_by_stock ON product_sn USING btree (wh_id, stock_id) WHERE (stock_id IS NOT NULL);
+CREATE INDEX product_sn_product_sn_like ON product_sn USING gin (product_sn gin_trgm_ops);
+CREATE INDEX product_sn_product_sn_whole ON product_sn USING btree (wh_id, upper(product_sn));
+CREATE INDEX product_sn_wh_id_boxing_id_idx ON product_sn USING btree (wh_id, boxing_id);
+CREATE INDEX product_sn_wh_id_created_at_product_sn_id_idx ON product_sn USING btree (wh_id, created_at, product_sn_id);
+CREATE INDEX product_sn_wh_id_outbound_id_idx ON product_sn USING btree (wh_id, outbound_id);
+CREATE INDEX product_sn_wh_id_owner_id_idx ON product_sn USING btree (wh_id, owner_id);
+CREATE INDEX product_sn_wh_id_product_id_idx ON product_sn USING btree (wh_id, product_id);
+CREATE INDEX product_sn_wh_id_storage_id_idx ON product_sn USING btree (wh_id, storage_id);
 
 create table "putaway_rule" (
   "putaway_rule_id" uuid not null,
@@ -2344,34 +2403,32 @@ create table "second_factor" (
 );
 comment on table "second_factor" is 'local';
 
-create table "serial" (
+create table "serial_movement" (
   "wh_id" uuid not null,
-  "serial_id" uuid not null,
-  "owner_id" uuid not null,
-  "product_id" uuid not null,
-  "serial_no" text not null,
-  "serial_state" text not null,
-  "stock_id" uuid,
-  "booking_id" uuid,
-  "command_id" uuid not null,
-  constraint "serial_pkey" PRIMARY KEY (wh_id, serial_id),
-  constraint "serial_wh_id_owner_id_product_id_serial_no_key" UNIQUE (wh_id, owner_id, product_id, serial_no),
-  constraint "serial_check" CHECK ((serial_state = 'in_stock'::text) = (stock_id IS NOT NULL)),
-  constraint "serial_serial_state_check" CHECK (serial_state = ANY (ARRAY['in_stock'::text, 'out'::text])),
-  constraint "serial_wh_id_booking_id_fkey" FOREIGN KEY (wh_id, booking_id) REFERENCES booking(wh_id, booking_id),
-  constraint "serial_wh_id_stock_id_fkey" FOREIGN KEY (wh_id, stock_id) REFERENCES stock(wh_id, stock_id)
+  "serial_movement_id" uuid not null,
+  "product_sn_id" uuid not null,
+  "product_sn" text not null,
+  "stock_id" uuid not null,
+  "version" bigint not null,
+  constraint "serial_movement_pkey" PRIMARY KEY (wh_id, serial_movement_id)
 );
-comment on table "serial" is 'distributed by wh_id';
-CREATE INDEX serial_by_booking ON serial USING btree (wh_id, booking_id) WHERE (booking_id IS NOT NULL);
-CREATE INDEX serial_by_stock ON serial USING btree (wh_id, stock_id) WHERE (stock_id IS NOT NULL);
+comment on table "serial_movement" is 'distributed by wh_id';
+CREATE INDEX serial_movement_by_movement ON serial_movement USING btree (wh_id, stock_id, version);
+CREATE INDEX serial_movement_by_number ON serial_movement USING btree (wh_id, product_sn_id);
+CREATE INDEX serial_movement_sought ON serial_movement USING gin (product_sn gin_trgm_ops);
+CREATE TRIGGER serial_movement_append_only BEFORE DELETE OR UPDATE ON serial_movement FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table "serial_registry" (
   "owner_id" uuid not null,
   "product_id" uuid not null,
   "serial_no" text not null,
   "wh_id" uuid,
+  "product_sn_id" uuid not null,
+  "last_wh_id" uuid not null,
+  "serial_state" text not null,
   constraint "serial_registry_pkey" PRIMARY KEY (owner_id, product_id, serial_no),
   constraint "serial_registry_serial_no_check" CHECK (char_length(serial_no) >= 1 AND char_length(serial_no) <= 80),
+  constraint "serial_registry_last_wh_id_fkey" FOREIGN KEY (last_wh_id) REFERENCES warehouse(wh_id),
   constraint "serial_registry_owner_id_fkey" FOREIGN KEY (owner_id) REFERENCES customer(customer_id),
   constraint "serial_registry_product_id_fkey" FOREIGN KEY (product_id) REFERENCES product(product_id),
   constraint "serial_registry_wh_id_fkey" FOREIGN KEY (wh_id) REFERENCES warehouse(wh_id)
@@ -3212,6 +3269,36 @@ create view "picking" as
      JOIN lot l ON l.wh_id = s.wh_id AND l.lot_id = s.lot_id
   WHERE b.document_kind = 'outbound'::text;
 
+create view "product_sn_movement" as
+ SELECT n.serial_movement_id AS product_sn_movement_id,
+    w.company_id,
+    m.wh_id,
+    m.owner_id,
+    n.product_sn_id,
+    n.product_sn,
+    m.product_id,
+    m.at,
+    m.business_date,
+    m.reason,
+        CASE
+            WHEN m.qty_delta > 0 THEN 'in'::text
+            ELSE 'out'::text
+        END AS way,
+    s.storage_id,
+    s.quality,
+    m.document_kind,
+    m.document_id::text AS document_id,
+    COALESCE(inbound.inbound_no, outbound.outbound_no, returned.returned_no, adjustment.adjust_no) AS document_no,
+    m.note
+   FROM serial_movement n
+     JOIN movement m ON m.wh_id = n.wh_id AND m.stock_id = n.stock_id AND m.version = n.version
+     JOIN warehouse w ON w.wh_id = m.wh_id
+     JOIN stock s ON s.wh_id = m.wh_id AND s.stock_id = m.stock_id
+     LEFT JOIN inbound ON m.document_kind = 'inbound'::text AND inbound.wh_id = m.wh_id AND inbound.inbound_id = m.document_id
+     LEFT JOIN outbound ON m.document_kind = 'outbound'::text AND outbound.wh_id = m.wh_id AND outbound.outbound_id = m.document_id
+     LEFT JOIN returned ON m.document_kind = 'returned'::text AND returned.wh_id = m.wh_id AND returned.returned_id = m.document_id
+     LEFT JOIN adjustment ON m.document_kind = 'adjustment'::text AND adjustment.wh_id = m.wh_id AND adjustment.adjustment_id = m.document_id;
+
 create view "replenishment" as
  SELECT md5(w.wh_id::text || p.product_id::text)::uuid AS replenishment_id,
     w.company_id,
@@ -3272,6 +3359,27 @@ create view "replenishment" as
      JOIN warehouse w ON w.wh_id = g.wh_id
      JOIN product p ON p.product_id = g.product_id AND p.company_id = w.company_id
   WHERE w.enabled AND p.enabled AND g.available < COALESCE(NULLIF(p.stock_minimal, 0), p.stock_replenishment)::numeric;
+
+create view "shipped_sn" as
+ SELECT n.serial_movement_id AS shipped_sn_id,
+    w.company_id,
+    m.wh_id,
+    m.owner_id,
+    n.product_sn_id,
+    n.product_sn,
+    m.product_id,
+    m.document_id AS outbound_id,
+    ( SELECT min(x.box_no) AS min
+           FROM boxing_detail d
+             JOIN boxing x ON x.wh_id = d.wh_id AND x.boxing_id = d.boxing_id
+          WHERE d.wh_id = n.wh_id AND d.outbound_detail_id = m.line_id AND d.product_sn ? n.product_sn) AS box_no,
+    m.at AS date_shipped
+   FROM serial_movement n
+     JOIN movement m ON m.wh_id = n.wh_id AND m.stock_id = n.stock_id AND m.version = n.version
+     JOIN warehouse w ON w.wh_id = m.wh_id
+  WHERE m.reason = 'ship'::text AND m.document_kind = 'outbound'::text AND (EXISTS ( SELECT
+           FROM booking b
+          WHERE b.wh_id = m.wh_id AND b.document_id = m.document_id AND b.line_id = m.line_id AND b.ship_command_id = m.command_id));
 
 create view "stock_product" as
  SELECT w.company_id,
