@@ -25,6 +25,28 @@ test("what is typed as soon as a dialog is there goes into its first field", asy
   await expect(page.getByRole("dialog", { name: "Saved searches" }).getByRole("textbox")).toBeFocused();
 });
 
+test("going back closes what lies over the page, and the page stays", async ({ page }) => {
+  await signIn(page, "admin");
+  await visit(page, "/Main/customer");
+  await page.getByRole("navigation", { name: "Menu" }).getByRole("link", { name: "Contacts", exact: true }).click();
+  await page.getByRole("navigation", { name: "Menu" }).getByRole("link", { name: "Customers", exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  const opened = async (press: () => Promise<void>) => {
+    await press();
+    await expect(dialog).toBeVisible();
+    await page.goBack();
+    await expect(dialog).toBeHidden();
+    await expect(page).toHaveURL(/\/Main\/customer/);
+  };
+  await opened(() => page.getByRole("button", { name: "Export", exact: true }).click());
+  await opened(() => page.getByRole("button", { name: "Import", exact: true }).click());
+  await page.locator(".ag-row .ag-checkbox-input").first().check();
+  await opened(() => page.getByRole("button", { name: "Delete 1" }).click());
+  await expect(page.getByRole("button", { name: "Delete 1" })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/Main\/contact/);
+});
+
 test("the hint of a button goes when it is pressed, and takes no key from what the button opened", async ({ page }) => {
   await signIn(page, "admin");
   await visit(page, "/Main/storage");

@@ -1,13 +1,13 @@
 import { useBlocker } from "@tanstack/react-router";
-import { App } from "antd";
 import { useEffect, useRef } from "react";
 import { useWords } from "../i18n/index.ts";
 import { noteUnsaved } from "../session/unsaved.ts";
+import { useAsking } from "../ui/closedByBack.ts";
 
 /** Asks before unsaved changes are left behind, by any way out. Answers how to say that leaving is meant. */
 export function useUnsaved(changed: boolean): { leaving: () => void } {
   const words = useWords();
-  const { modal } = App.useApp();
+  const asking = useAsking();
   const meant = useRef(false);
   const question = useRef<(() => void) | null>(null);
   useEffect(() => (changed ? noteUnsaved() : undefined), [changed]);
@@ -20,7 +20,7 @@ export function useUnsaved(changed: boolean): { leaving: () => void } {
   });
   const confirmed = () =>
     new Promise<boolean>((answer) => {
-      const { destroy } = modal.confirm({
+      const { destroy } = asking("confirm", {
         title: words.say("form.unsaved"),
         content: words.say("form.unsavedWhat"),
         okText: words.say("form.discard"),

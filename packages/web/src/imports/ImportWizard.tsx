@@ -41,6 +41,7 @@ export function ImportWizard({ declared, entity, onClose }: Props) {
   return (
     <SideDialog
       open
+      inAddress
       destroyOnHidden
       size="min(1080px, 100vw)"
       title={words.say("imports.title", { resource: words.resources(declared.name) })}

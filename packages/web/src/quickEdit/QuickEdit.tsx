@@ -10,6 +10,7 @@ import { shownThrough } from "../form/draft.ts";
 import { groupedDecimal } from "../i18n/format.ts";
 import { useWords } from "../i18n/index.ts";
 import { useHasRight, useWorkspace } from "../session/hooks.ts";
+import { useAsking } from "../ui/closedByBack.ts";
 import { Dialog } from "../ui/Dialog.tsx";
 import { FailedRows } from "../ui/FailedRows.tsx";
 import { failureText } from "../ui/FailureNote.tsx";
@@ -118,7 +119,8 @@ const named = (declared: Declared, rows: readonly AnyRow[]): readonly string[] =
 function useChange(declared: Declared) {
   const words = useWords();
   const client = useQueryClient();
-  const { message, modal } = App.useApp();
+  const { message } = App.useApp();
+  const asking = useAsking();
   const [busy, setBusy] = useState(false);
 
   async function told(outcome: Outcome, title: string) {
@@ -128,7 +130,7 @@ function useChange(declared: Declared) {
     const rows = outcome.refused.map(({ index, row, failure }) => ({
       ...{ index, number: labelOf(declared, row), message: failureText(failure, words) },
     }));
-    modal.warning({ title, content: <FailedRows rows={rows} /> });
+    asking("warning", { title, content: <FailedRows rows={rows} /> });
   }
   async function change(rows: readonly AnyRow[], name: string, value: unknown) {
     setBusy(true);

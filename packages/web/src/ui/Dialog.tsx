@@ -1,18 +1,30 @@
 import { Drawer, type DrawerProps, Modal, type ModalProps } from "antd";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { besideClick } from "./besideClick.ts";
+import { useClosedByBack } from "./closedByBack.ts";
 import { focusFirst } from "./focusFirst.ts";
 import { useFocusBack } from "./useFocusBack.ts";
 
+interface DialogProps extends Omit<ModalProps, "onCancel"> {
+  readonly onCancel?: () => void;
+}
+
+interface SideDialogProps extends Omit<DrawerProps, "onClose"> {
+  readonly onClose?: () => void;
+  /** The page's address says that it is open: going back closes it anyway. */
+  readonly inAddress?: boolean;
+}
+
 /** A dialog in the middle of the page. The cursor stands in its first field, or in what is marked `data-first`, and goes back when it closes. */
-export function Dialog({ children, afterOpenChange, onCancel, ...rest }: ModalProps) {
+export function Dialog({ children, afterOpenChange, onCancel, ...rest }: DialogProps) {
   const body = useRef<HTMLDivElement>(null);
   const beside = useBesideClick(rest.open);
+  useClosedByBack(rest.open, onCancel);
   return (
     // biome-ignore lint/correctness/noRestrictedElements: this is what stands in for it
     <Modal
       {...rest}
-      onCancel={(event) => beside.mayClose(event) && onCancel?.(event)}
+      onCancel={(event) => beside.mayClose(event) && onCancel?.()}
       afterOpenChange={opened(body, afterOpenChange)}
     >
       <FirstFocused body={body} onTyped={beside.typed}>
@@ -23,14 +35,15 @@ export function Dialog({ children, afterOpenChange, onCancel, ...rest }: ModalPr
 }
 
 /** The same at the side of the page. */
-export function SideDialog({ children, afterOpenChange, onClose, ...rest }: DrawerProps) {
+export function SideDialog({ children, afterOpenChange, onClose, inAddress, ...rest }: SideDialogProps) {
   const body = useRef<HTMLDivElement>(null);
   const beside = useBesideClick(rest.open);
+  useClosedByBack(rest.open, inAddress ? undefined : onClose);
   return (
     // biome-ignore lint/correctness/noRestrictedElements: this is what stands in for it
     <Drawer
       {...rest}
-      onClose={(event) => beside.mayClose(event) && onClose?.(event)}
+      onClose={(event) => beside.mayClose(event) && onClose?.()}
       afterOpenChange={opened(body, afterOpenChange)}
     >
       <FirstFocused body={body} onTyped={beside.typed}>

@@ -10,6 +10,7 @@ import { ResourceForm } from "../../form/ResourceForm.tsx";
 import { useWhileTyping } from "../../form/useWhileTyping.ts";
 import { useWords } from "../../i18n/index.ts";
 import { useMay } from "../../session/hooks.ts";
+import { useAsking } from "../../ui/closedByBack.ts";
 import { FailureNote, failureText } from "../../ui/FailureNote.tsx";
 import { PanelHead } from "../../ui/PanelHead.tsx";
 import type { DocumentTools, Tool } from "./extras.ts";
@@ -179,7 +180,8 @@ function useTools({ document, search, go }: Props, row: AnyRow | undefined): rea
   const words = useWords();
   const may = useMay();
   const client = useQueryClient();
-  const { message, modal } = App.useApp();
+  const { message } = App.useApp();
+  const asking = useAsking();
   if (!row) return [];
   const id = String(row[document.key]);
   const editable = document.editable.includes(String(row[document.status]));
@@ -188,7 +190,7 @@ function useTools({ document, search, go }: Props, row: AnyRow | undefined): rea
   const guarded = (work: () => Promise<void>) =>
     work().catch((thrown) => void message.error(failureText(asFailure(thrown), words), 6));
   const remove = () =>
-    void modal.confirm({
+    void asking("confirm", {
       title: `${words.say("list.deleteWhat", { count: 1 })} ${row[document.number.field] ?? ""}`,
       okText: words.say("list.deleteCount", { count: 1 }),
       okButtonProps: { danger: true },

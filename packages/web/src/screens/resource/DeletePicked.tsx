@@ -6,6 +6,7 @@ import { asFailure } from "../../api/failure.ts";
 import { labelOf } from "../../api/lookup.ts";
 import { type AnyRow, removeRow } from "../../api/resources.ts";
 import { useWords } from "../../i18n/index.ts";
+import { useAsking } from "../../ui/closedByBack.ts";
 import { type FailedRow, FailedRows } from "../../ui/FailedRows.tsx";
 import { failureText } from "../../ui/FailureNote.tsx";
 
@@ -18,7 +19,8 @@ interface Props {
 /** Deletes the picked rows, saying of each that could not be why. */
 export function DeletePicked({ declared, rows, done }: Props) {
   const words = useWords();
-  const { modal, message } = App.useApp();
+  const { message } = App.useApp();
+  const asking = useAsking();
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
 
@@ -37,13 +39,13 @@ export function DeletePicked({ declared, rows, done }: Props) {
     done();
     if (refused.length === 0) void message.success(words.say("notice.deleted"), 2);
     else
-      modal.warning({
+      asking("warning", {
         title: words.say("notice.deleteFailed", { message: `${refused.length} / ${rows.length}` }),
         content: <FailedRows rows={refused} />,
       });
   }
   const ask = () =>
-    modal.confirm({
+    asking("confirm", {
       title: words.say("list.deleteWhat", { count: rows.length }),
       okText: words.say("list.deleteCount", { count: rows.length }),
       okButtonProps: { danger: true },
