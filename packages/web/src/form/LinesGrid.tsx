@@ -8,7 +8,16 @@ import {
   UndoRedoEditModule,
 } from "ag-grid-community";
 import { App, Button, Checkbox } from "antd";
-import { type ClipboardEvent, type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import {
+  type ClipboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useInsertionEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import type { LineKind } from "../api/lineKinds.ts";
 import type { Workspace } from "../api/resources.ts";
 import { useWords } from "../i18n/index.ts";
@@ -67,15 +76,9 @@ export function LinesGrid(props: Props) {
   const { declared: line, order } = kind;
   const all = useMemo(() => lineColumns(line, order), [line, order]);
   const columns = useMemo(() => all.filter((column) => withMore || !column.more), [all, withMore]);
-  const latest = useRef({ lines, errors, onChange, workspace });
-  // Two changes of one key press: the second begins with what the first one made.
-  const change = (next: readonly Line[]) => {
-    latest.current.lines = next;
-    onChange(next);
-  };
-  latest.current = { lines, errors, onChange: change, workspace };
+  const latest = useLatest(lines, errors, workspace, onChange);
 
-  const defs = useMemo(() => withLineTiles(line, lineDefs(columns, words, latest)), [line, columns, words]);
+  const defs = useMemo(() => withLineTiles(line, lineDefs(columns, words, latest)), [line, columns, words, latest]);
 
   // The grid looks at its context only when it draws a cell.
   // biome-ignore lint/correctness/useExhaustiveDependencies: cells are drawn anew when other ones are wrong
@@ -115,7 +118,7 @@ export function LinesGrid(props: Props) {
     await nameAnew(pasted);
   }
 
-  const keys = useMemo(() => lineKeys(latest, all), [all]);
+  const keys = useMemo(() => lineKeys(latest, all), [latest, all]);
   const isFilled = lines.length > 0 && lines.every(({ values }) => !isBlank(all, values));
   return (
     <section className="lines" aria-label={title}>
@@ -166,6 +169,26 @@ export function LinesGrid(props: Props) {
       )}
     </section>
   );
+}
+
+/** What the grid's own callbacks act upon: what was shown last, and what was made of it since. */
+function useLatest(
+  lines: readonly Line[],
+  errors: LineErrors,
+  workspace: Partial<Workspace>,
+  onChange: (lines: readonly Line[]) => void,
+): Latest {
+  const latest = useRef({ lines, errors, workspace, onChange });
+  // Before the grid hears of the lines: what it ends by them is told at once, and is to meet these and not the former.
+  useInsertionEffect(() => {
+    // Two changes of one key press: the second begins with what the first one made.
+    const change = (next: readonly Line[]) => {
+      latest.current.lines = next;
+      onChange(next);
+    };
+    latest.current = { lines, errors, workspace, onChange: change };
+  }, [lines, errors, workspace, onChange]);
+  return latest;
 }
 
 /** Every line is filled in: asks whether there are more lines. */

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Button, Upload } from "antd";
-import { type DragEvent, useEffect, useRef, useState } from "react";
+import { type DragEvent, useEffect, useEffectEvent, useState } from "react";
 import { asFailure, type CallFailure } from "../api/failure.ts";
 import { asDataUrl, pictureKey, uploadPicture } from "../api/pictures.ts";
 import { useWords } from "../i18n/index.ts";
@@ -102,15 +102,14 @@ function useUploading({ name, onChange, of }: ControlProps) {
 
 /** A file that is pasted anywhere on the page while it is in sight; text is pasted where it always is. */
 function usePastedFile(take: ((file: File) => void) | null): void {
-  const latest = useRef(take);
-  latest.current = take;
+  const offer = useEffectEvent((event: ClipboardEvent) => {
+    const file = [...(event.clipboardData?.files ?? [])].find(({ type }) => type.startsWith("image/"));
+    if (!file || !take) return;
+    event.preventDefault();
+    take(file);
+  });
   useEffect(() => {
-    function paste(event: ClipboardEvent) {
-      const file = [...(event.clipboardData?.files ?? [])].find(({ type }) => type.startsWith("image/"));
-      if (!file || !latest.current) return;
-      event.preventDefault();
-      latest.current(file);
-    }
+    const paste = (event: ClipboardEvent) => offer(event);
     document.addEventListener("paste", paste);
     return () => document.removeEventListener("paste", paste);
   }, []);

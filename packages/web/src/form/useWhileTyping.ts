@@ -1,5 +1,5 @@
 import type { Declared } from "@stowage/model";
-import { useRef } from "react";
+import { useState } from "react";
 import type { AnyRow } from "../api/resources.ts";
 import { useUnsavedForms } from "../session/unsaved.ts";
 
@@ -13,8 +13,8 @@ export function useWhileTyping<Row extends AnyRow>(
   now: Row | null | undefined,
 ): Row | null | undefined {
   const isTyping = useUnsavedForms(({ forms }) => forms > 0);
-  const begun = useRef(now);
-  const stays = isTyping && begun.current && begun.current[declared.key] === id;
-  if (!stays) begun.current = now;
-  return begun.current;
+  const [begun, begin] = useState(now);
+  if (isTyping && begun && begun[declared.key] === id) return begun;
+  if (begun !== now) begin(now);
+  return now;
 }

@@ -1,5 +1,5 @@
 import { App } from "antd";
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { useWords } from "../i18n/index.ts";
 import { listenForScans } from "./scans.ts";
 
@@ -7,13 +7,11 @@ import { listenForScans } from "./scans.ts";
 export function useScans(onScan: (text: string) => void): void {
   const words = useWords();
   const { message } = App.useApp();
-  const take = (text: string) => {
+  const take = useEffectEvent((text: string) => {
     if (isDialogOpen()) void message.info(words.say("frame.scannedBeside", { text }), 4);
     else onScan(text);
-  };
-  const latest = useRef(take);
-  latest.current = take;
-  useEffect(() => listenForScans((text) => latest.current(text)), []);
+  });
+  useEffect(() => listenForScans((text) => take(text)), []);
 }
 
 const isDialogOpen = () =>

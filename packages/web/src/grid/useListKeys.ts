@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { isTyping } from "../ui/isTyping.ts";
 
 export interface ListKeys {
@@ -19,8 +19,18 @@ interface AllKeys extends ListKeys {
 
 /** A list by keyboard: / asks, N makes, E edits, Escape goes back. What is typed into a field stays there. */
 export function useListKeys(keys: AllKeys, isOpen: boolean): void {
-  const latest = useRef({ keys, isOpen });
-  latest.current = { keys, isOpen };
+  const press = useEffectEvent((event: KeyboardEvent, isOver: boolean) => {
+    const handler = { "/": keys.question, n: keys.create, e: keys.edit }[event.key.toLowerCase()];
+    if (handler) {
+      event.preventDefault();
+      handler();
+    }
+    if (event.key === "Escape" && isOpen && keys.back && !isOver) {
+      event.preventDefault();
+      keys.back();
+      keys.rows();
+    }
+  });
   useEffect(() => {
     // Asked before anybody acts on the key: what closes by it is then gone.
     let isOver = false;
@@ -29,17 +39,7 @@ export function useListKeys(keys: AllKeys, isOpen: boolean): void {
     };
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return;
-      const { keys: now, isOpen: open } = latest.current;
-      const handler = { "/": now.question, n: now.create, e: now.edit }[event.key.toLowerCase()];
-      if (handler) {
-        event.preventDefault();
-        handler();
-      }
-      if (event.key === "Escape" && open && now.back && !isOver) {
-        event.preventDefault();
-        now.back();
-        now.rows();
-      }
+      press(event, isOver);
     };
     addEventListener("keydown", look, true);
     addEventListener("keydown", onKey);

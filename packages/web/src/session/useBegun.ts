@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useState } from "react";
 import { type ScreenSearch, withoutForms } from "../api/search.ts";
 
 /** What names the form that an address opens; null where it opens none. */
@@ -14,9 +14,10 @@ export const begunAfter = (begun: string | null, form: string | null, allowed: b
  * while typing is told so by the refusal, and what was typed is not lost.
  */
 export function useBegun(form: string | null, allowed: boolean): boolean {
-  const begun = useRef<string | null>(null);
-  begun.current = begunAfter(begun.current, form, allowed);
-  return allowed || begun.current !== null;
+  const [begun, begin] = useState<string | null>(null);
+  const now = begunAfter(begun, form, allowed);
+  if (now !== begun) begin(now);
+  return allowed || now !== null;
 }
 
 /** The address without a form that is not theirs who follow it. */

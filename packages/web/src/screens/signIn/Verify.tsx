@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { call } from "../../api/client.ts";
 import { asFailure, type CallFailure } from "../../api/failure.ts";
 import { useWords } from "../../i18n/index.ts";
@@ -80,11 +80,10 @@ function useVerified(token: string): { readonly outcome: Outcome | null; readonl
 
 function useCountdown(isRunning: boolean, done: () => void): number {
   const [seconds, setSeconds] = useState(backAfterSeconds);
-  const finish = useRef(done);
-  finish.current = done;
+  const finish = useEffectEvent(done);
   useEffect(() => {
     if (!isRunning) return;
-    if (seconds <= 0) return finish.current();
+    if (seconds <= 0) return finish();
     const timer = setTimeout(() => setSeconds(seconds - 1), 1000);
     return () => clearTimeout(timer);
   }, [isRunning, seconds]);

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { call } from "../../api/client.ts";
 import { asFailure, type CallFailure } from "../../api/failure.ts";
 import { endOffer, hasPasskeys, presentPasskey } from "../../session/passkey.ts";
@@ -16,7 +16,10 @@ export function usePasskey(come: (credential: unknown) => Promise<void>) {
   const [busy, setBusy] = useState(false);
   const [round, setRound] = useState(0);
   const coming = useRef(come);
-  coming.current = come;
+  // An offer waits for minutes: what it comes to is what was shown last.
+  useLayoutEffect(() => {
+    coming.current = come;
+  }, [come]);
   useEffect(() => {
     if (!("PublicKeyCredential" in window)) return;
     void call("/v1/config.json", { method: "GET", bare: true }).then(
@@ -36,11 +39,10 @@ export function usePasskey(come: (credential: unknown) => Promise<void>) {
       setBusy(false);
     }
   }
-  const entering = useRef(enter);
-  entering.current = enter;
+  const offer = useEffectEvent(() => enter(true));
   useEffect(() => {
     if (!offered) return;
-    void entering.current(true).catch((thrown) => {
+    void offer().catch((thrown) => {
       // Nobody asked for an offer that cannot be made; only what somebody chose is said to have failed.
       const failed = asFailure(thrown);
       if (failed.code !== "OFFLINE" && failed.status !== 429) setFailure(failed);
@@ -55,7 +57,7 @@ export function usePasskey(come: (credential: unknown) => Promise<void>) {
   async function choose() {
     setFailure(null);
     try {
-      await entering.current(false);
+      await enter(false);
     } catch (thrown) {
       setFailure(asFailure(thrown));
     } finally {
