@@ -189,7 +189,7 @@ function checkListed(name: string, declared: Declared): void {
   const first = declared.type === "resource" ? Object.keys(declared.showsFirst?.shows ?? {}) : [];
   const counted = declared.type === "document" ? tallyNamesOf(declared.tally) : [];
   const known = new Set([...Object.keys(declared.fields), declared.key, ...shown, ...first, ...counted]);
-  for (const column of [...(declared.list ?? []), ...(declared.glance ?? [])]) {
+  for (const column of [...(declared.list ?? []), ...(declared.glance ?? []), ...(declared.tells ?? [])]) {
     if (declared.fields[column]?.planned) throw new WrongDeclaration(name, `lists ${column}, which is to come`);
     if (!known.has(column)) throw new WrongDeclaration(name, `lists ${column}, which it neither has nor shows`);
   }

@@ -144,6 +144,8 @@ export interface ResourceOptions<Name extends string, Key extends string, F exte
   readonly list?: readonly string[];
   /** What a telephone shows of a row: what it is called by, what stands at its right, and below these what else tells. */
   readonly glance?: readonly [title: string, right: string, ...below: string[]];
+  /** What a list without room for all its columns leaves out last; a document's are its number, its state and its day. */
+  readonly tells?: readonly string[];
   /**
    * The fields by which its list is sorted by default, with an index of that order where none is there; what is called
    * by its code need not say so (`listOrder.ts`), and of what is left the newest come first.

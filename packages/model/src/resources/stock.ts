@@ -66,6 +66,7 @@ export const inventory = resource({
   showsTables: ["stock", "lot"],
   scoped: scopedPaths,
   glance: ["storage_loc_code", "num_loc", "product_code", "product_name"],
+  tells: ["storage_loc_code", "product_code", "num_loc", "num_loc_available"],
   list: [
     "storage_loc_code",
     "product_code",
@@ -105,6 +106,7 @@ export const stock_product = resource({
     "{companyId}/{whId}": ["company_id", "wh_id"],
     "{companyId}/{whId}/{ownerId}": ["company_id", "wh_id", "owner_id"],
   },
+  tells: ["product_code", "num_loc", "num_loc_available"],
   list: [
     "product_code",
     "product_name",

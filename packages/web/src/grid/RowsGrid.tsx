@@ -15,6 +15,7 @@ import { fitted, leftOut } from "./fitting.ts";
 import { glanceColumn, glanceHeight } from "./glance.tsx";
 import type { ColumnLayout } from "./layout.ts";
 import { withPacks } from "./packs.ts";
+import { withReasons } from "./reasons.ts";
 import { writeTsv } from "./tsv.ts";
 
 export interface RowsGridHandle {
@@ -65,7 +66,8 @@ export function RowsGrid(props: RowsGridProps) {
   const columnDefs = useMemo(() => {
     const bySort = new Map(sorts.map((sort, index) => [sort.sortField, { order: sort.sortOrder, index }] as const));
     if (glance) return [glance];
-    return withTiles(withPacks(gridColumns(declared, columns, layout, bySort, words), columns, rows, words), pictures);
+    const plain = withReasons(gridColumns(declared, columns, layout, bySort, words), rows, words);
+    return withTiles(withPacks(plain, columns, rows, words), pictures);
   }, [declared, columns, layout, sorts, rows, words, glance, pictures]);
   const [width, setWidth] = useState(0);
   const isCut = width > 0 && !glance && !props.isArranged;

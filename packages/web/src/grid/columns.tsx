@@ -31,9 +31,6 @@ type CellStyle = Pick<
 /** The arrow, and the number beside it where several columns sort. */
 const sortSignWidth = 38;
 
-/** The reason beside the state of what is blocked. */
-const blockWidth = 40;
-
 const numeric: CellStyle = { width: 112, cellClass: "number", headerClass: "number-head" };
 
 /** How each kind of field looks in a list. */
@@ -86,7 +83,7 @@ function ownCell(declared: Declared, { name, field }: Shown): CellStyle {
 /** The reason why something is held takes of the room that is left. */
 function choiceRoom(name: string, values: readonly string[], words: Words, isState: boolean): CellStyle {
   const minWidth = choiceWidth(name, values, words, isState);
-  return blockableBy(name) ? { minWidth, width: minWidth + blockWidth, flex: 1 } : { width: minWidth };
+  return blockableBy(name) ? { minWidth, width: minWidth, flex: 1 } : { width: minWidth };
 }
 
 /** The grid's columns for these, as the user left them. */

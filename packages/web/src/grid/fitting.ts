@@ -33,7 +33,10 @@ export function fitted(columns: readonly ColDef<AnyRow>[], out: readonly string[
   });
 }
 
+/** What a row is called, how much, and of what. */
+const toldFirst = 3;
+
 const telling = (declared: Declared): readonly string[] =>
   declared.type === "document"
     ? [declared.number.field, declared.status, declared.due].filter((name) => name !== undefined)
-    : declared.label.slice(0, 1);
+    : (declared.tells ?? declared.glance?.slice(0, toldFirst) ?? declared.label.slice(0, 1));

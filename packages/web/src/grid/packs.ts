@@ -3,6 +3,12 @@ import type { Shown } from "../api/columns.ts";
 import type { AnyRow } from "../api/resources.ts";
 import type { Words } from "../i18n/index.ts";
 import { packsText } from "../i18n/packs.ts";
+import { textWidth } from "../ui/textWidth.ts";
+import { cellPadding, headWidth } from "./choiceWidth.ts";
+
+/** Wide enough for all of them to be read, within reason. */
+const packsWidth = (words: Words, ...texts: readonly string[]): number =>
+  Math.min(320, Math.max(headWidth(words.say("packs.title")), ...texts.map((text) => textWidth(text) + cellPadding)));
 
 /** Beside the first quantity in sight the same in full packs, where any of the rows has such. */
 export function withPacks(
@@ -24,7 +30,7 @@ export function withPacks(
   const packs: ColDef<AnyRow> = {
     colId: "packs",
     headerName: words.say("packs.title"),
-    width: 176,
+    width: packsWidth(words, ...rows.map((row) => packsText(row, name, words))),
     sortable: false,
     valueGetter: ({ data }) => packsText(data, name, words),
     tooltipValueGetter: ({ value }) => value,

@@ -5,10 +5,13 @@ import { model } from "@stowage/model";
 import i18next from "i18next";
 import { beforeAll, expect, test } from "vitest";
 import { firstColumns, listColumns } from "../../src/api/columns.ts";
+import { signWidth } from "../../src/grid/choiceWidth.ts";
 import { gridColumns } from "../../src/grid/columns.tsx";
 import { fitted, leftOut } from "../../src/grid/fitting.ts";
 import { fitLayout } from "../../src/grid/layout.ts";
+import { withReasons } from "../../src/grid/reasons.ts";
 import { wordsIn } from "../../src/i18n/index.ts";
+import { estimated } from "../../src/ui/textWidth.ts";
 
 beforeAll(() => i18next.init({ lng: "en_US", resources: { en_US: { translation: en_US } } }));
 
@@ -57,6 +60,37 @@ test("a list of goods keeps their code longest", () => {
   );
   const out = leftOut(model.product, shown, 300);
   expect(shown.map(({ colId }) => colId).filter((name) => !out.includes(name ?? ""))[0]).toBe("product_code");
+});
+
+const stockShownAt = (width: number) => {
+  const all = listColumns(model.inventory);
+  const layout = firstColumns(model.inventory, all).map((name) => ({ name }));
+  const shown = gridColumns(model.inventory, all, layout, new Map(), wordsIn("en_US"));
+  const out = leftOut(model.inventory, shown, width);
+  return shown.map(({ colId }) => colId).filter((name) => !out.includes(name ?? ""));
+};
+
+test("a list of stock tells where which goods are, how many, and how many of them may be taken, on any screen", () => {
+  const told = ["storage_loc_code", "product_code", "num_loc", "num_loc_available"];
+  for (const width of [1040, 784, 560]) expect(stockShownAt(width)).toEqual(expect.arrayContaining(told));
+  expect(stockShownAt(784)).toContain("product_name");
+});
+
+const order = { outbound_no: "OB2611260001", outbound_status: "awaiting_close_order", abnormal: true };
+
+test("where an order is held, the column of its state has room for the reason too, unless somebody chose its width", () => {
+  const [state] = columns().filter(({ colId }) => colId === "outbound_status");
+  if (!state) throw new Error("orders without a state");
+  const widthWith = (abnormal_reason: string) =>
+    withReasons([state], [{ ...order, abnormal_reason }], wordsIn("en_US"))[0]?.minWidth ?? 0;
+  const word = wordsIn("en_US").choice("outbound_status", order.outbound_status);
+  expect(widthWith("地址不全 Bad address")).toBeGreaterThanOrEqual(
+    estimated(word) + signWidth + estimated("地址不全 Bad address"),
+  );
+  expect(widthWith("wet ".repeat(60)), "a whole story is read in its hint").toBeLessThan(400);
+  expect(withReasons([state], [{ ...order, abnormal: false }], wordsIn("en_US"))).toEqual([state]);
+  const chosen = { ...state, width: 90, flex: undefined };
+  expect(withReasons([chosen], [{ ...order, abnormal_reason: "wet" }], wordsIn("en_US"))).toEqual([chosen]);
 });
 
 test("what is left of the columns fills the list: where no name does, the last of them", () => {

@@ -1,0 +1,31 @@
+import type { ColDef } from "ag-grid-community";
+import { blockableBy, blockOf } from "../api/block.ts";
+import type { AnyRow } from "../api/resources.ts";
+import type { Words } from "../i18n/index.ts";
+import { textWidth } from "../ui/textWidth.ts";
+import { cellPadding, signWidth } from "./choiceWidth.ts";
+
+/** Longer reasons are read whole in their hint. */
+const longestReason = 160;
+const between = 6;
+
+/** Beside the state of what is held stands why: where rows are held, the column is wide enough for both, unless somebody chose its width. */
+export const withReasons = (
+  defs: readonly ColDef<AnyRow>[],
+  rows: readonly AnyRow[],
+  words: Words,
+): readonly ColDef<AnyRow>[] =>
+  defs.map((def) => {
+    const { colId = "", width = 0 } = def;
+    const document = blockableBy(colId);
+    if (!document || !def.flex) return def;
+    const wanted = rows.map((row) => {
+      const block = blockOf(document, row);
+      if (!block) return 0;
+      const state = textWidth(words.choice(colId, String(row[colId])), 500) + signWidth;
+      const reason = textWidth(block.reason || words.field(document.block?.flag ?? ""));
+      return Math.ceil(state + between + Math.min(longestReason, reason) + cellPadding);
+    });
+    const widest = Math.max(def.minWidth ?? 0, ...wanted);
+    return { ...def, minWidth: widest, width: Math.max(width, widest) };
+  });
