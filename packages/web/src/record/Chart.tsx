@@ -1,19 +1,19 @@
 import { groupedDecimal } from "../i18n/format.ts";
 import { useWords } from "../i18n/index.ts";
-import { type Drawn, drawnDays } from "./drawn.ts";
+import { type Drawn, drawnDays, tellsOverTime } from "./drawn.ts";
 import type { ToldChart } from "./useFigures.ts";
 
 const width = 600;
 const height = 132;
 const top = 18;
 
-/** How something went day by day: a level with what came in and its minimum, or bars. Nothing where nothing ever happened. */
+/** How something went day by day: a level with what came in and its minimum, or bars. Nothing where that tells nothing. */
 export function Chart({ chart, unit }: { chart: ToldChart; unit?: string }) {
   const words = useWords();
   const days = drawnDays(chart);
   const level = Number(chart.level ?? 0);
   const most = Math.max(level, ...days.map(({ value }) => value));
-  if (most <= 0 || chart.days.length === 0) return null;
+  if (chart.days.length === 0 || !tellsOverTime(chart, days)) return null;
   const isLevel = chart.kind === "level";
   const y = (value: number) => top + (1 - value / most) * (height - top);
   const step = width / Math.max(1, isLevel ? days.length - 1 : days.length);
@@ -44,7 +44,7 @@ export function Chart({ chart, unit }: { chart: ToldChart; unit?: string }) {
         {isLevel && <Receipts days={days} most={most} />}
       </div>
       <div className="chart-days">
-        <span>{chart.from.slice(5)}</span>
+        <span>{days[0]?.day.slice(5)}</span>
         <span>{words.say("record.today")}</span>
       </div>
     </figure>
