@@ -2,10 +2,12 @@ import { expect, test } from "vitest";
 import { cameBetween, roundAbove } from "../../src/screens/home/figures.ts";
 
 test.each([
-  [[], 1],
-  [[0], 1],
+  [[], 2],
+  [[0], 2],
+  [[3], 4],
+  [[5], 6],
   [[3, 17], 20],
-  [[21], 25],
+  [[21], 40],
   [[100], 100],
   [[101], 200],
   [[7_400], 10_000],

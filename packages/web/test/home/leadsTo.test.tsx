@@ -68,3 +68,16 @@ test("what comes next tells of all that waits, not of the rows in sight alone", 
   expect(document.querySelector("h2")?.textContent).toMatch(/31/);
   expect(links().map(({ list, text }) => [list, text])).toEqual([["outbound", "See all"]]);
 });
+
+test("where two kinds of documents wait for a step of one name, each figure says of which it is", async () => {
+  const figures = [
+    { document: "inbound", step: "confirm_validate", waiting: 2, done: 9 },
+    { document: "returned", step: "confirm_validate", waiting: 1, done: 1 },
+    { document: "outbound", step: "confirm_pick", waiting: 3, done: 0 },
+  ];
+  await show(<KeyFigures home={{ ...home, figures, documents: [] }} />);
+  const said = [...document.querySelectorAll(".key-figure")].map(({ textContent }) => textContent);
+  expect(said[0]).toContain("Inbound orders");
+  expect(said[1]).toContain("Returns");
+  expect(said[2]).not.toContain("Outbound orders");
+});

@@ -1,6 +1,6 @@
 import { model, viewsOf } from "@stowage/model";
 import { expect, test } from "vitest";
-import { clock, minuteIn, paceOf } from "../../src/screens/home/pace.ts";
+import { clock, minuteIn, paceOf, ticksOf } from "../../src/screens/home/pace.ts";
 import { causesIn, stoppedIn, stoppedOnes } from "../../src/screens/home/work.ts";
 
 test("what is left ends at the pace so far, and at none where nothing was finished", () => {
@@ -64,4 +64,10 @@ test("what stands still is counted once, and its figure leads to just that", () 
       ["outbound_status", "equal", ["awaiting_interception", "intercepted"]],
     ],
   });
+});
+
+test("times of day are named as often as there is room for them", () => {
+  expect(ticksOf(480, 1440, 20)).toEqual([480, 600, 720, 840, 960, 1080, 1200, 1320, 1440]);
+  expect(ticksOf(480, 1440, 5)).toEqual([480, 720, 960, 1200, 1440]);
+  expect(ticksOf(0, 1440, 3)).toEqual([0, 720, 1440]);
 });

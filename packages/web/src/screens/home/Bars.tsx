@@ -1,6 +1,9 @@
 import { groupedDecimal } from "../../i18n/format.ts";
+import { Drawing } from "../../ui/Drawing.tsx";
 import { TableScroll } from "../../ui/TableScroll.tsx";
+import { textWidth } from "../../ui/textWidth.ts";
 import { roundAbove } from "./figures.ts";
+import { Scale } from "./Scale.tsx";
 
 interface Props {
   readonly title: string;
@@ -11,45 +14,50 @@ interface Props {
   readonly named: string;
 }
 
-const [width, height, left, bottom, top] = [560, 196, 46, 22, 14];
+const [height, left, bottom, top] = [196, 46, 22, 14];
+
+/** So many names stand beside each other without touching. */
+const everyNth = (rows: Props["rows"], room: number): number =>
+  Math.max(1, Math.ceil(Math.max(...rows.map(({ name }) => textWidth(name) + 8)) / room));
 
 /** A bar chart, and its numbers as a table for those who cannot see the bars. */
 export function Bars({ title, series, rows, named }: Props) {
   const most = roundAbove(rows.flatMap(({ values }) => values));
-  const room = (width - left) / Math.max(1, rows.length);
-  const bar = Math.min(34, (room * 0.7) / series.length);
   const y = (value: number) => top + (height - top - bottom) * (1 - value / most);
   return (
     <figure className="bars">
       <figcaption>{title}</figcaption>
-      <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true" className="bars-picture">
-        {[0, 0.5, 1].map((share) => (
-          <g key={share}>
-            <line x1={left} x2={width} y1={y(most * share)} y2={y(most * share)} className="bars-line" />
-            <text x={left - 6} y={y(most * share) + 4} textAnchor="end" className="bars-text">
-              {groupedDecimal(most * share)}
-            </text>
-          </g>
-        ))}
-        {rows.map(({ name, values }, at) => (
-          <g key={name}>
-            {values.map((value, part) => (
-              <rect
-                key={series[part]}
-                className={`bars-bar bars-bar-${part}`}
-                x={left + room * (at + 0.5) + bar * (part - series.length / 2) + 1}
-                y={y(value)}
-                width={bar - 2}
-                height={Math.max(value > 0 ? 2 : 0, y(0) - y(value))}
-                rx={2}
-              />
-            ))}
-            <text x={left + room * (at + 0.5)} y={height - 6} textAnchor="middle" className="bars-text">
-              {name}
-            </text>
-          </g>
-        ))}
-      </svg>
+      <Drawing height={height}>
+        {(width) => {
+          const room = (width - left) / Math.max(1, rows.length);
+          const bar = Math.min(34, (room * 0.7) / series.length);
+          return (
+            <>
+              <Scale most={most} y={y} left={left} right={width} />
+              {rows.map(({ name, values }, at) => (
+                <g key={name}>
+                  {values.map((value, part) => (
+                    <rect
+                      key={series[part]}
+                      className={`bars-bar bars-bar-${part}`}
+                      x={left + room * (at + 0.5) + bar * (part - series.length / 2) + 1}
+                      y={y(value)}
+                      width={Math.max(1, bar - 2)}
+                      height={Math.max(value > 0 ? 2 : 0, y(0) - y(value))}
+                      rx={2}
+                    />
+                  ))}
+                  {at % everyNth(rows, room) === 0 && (
+                    <text x={left + room * (at + 0.5)} y={height - 6} textAnchor="middle" className="bars-text">
+                      {name}
+                    </text>
+                  )}
+                </g>
+              ))}
+            </>
+          );
+        }}
+      </Drawing>
       <TableScroll label={title}>
         <table className="plain-table">
           <thead>

@@ -15,6 +15,9 @@ import {
   stoppedOnes,
 } from "./work.ts";
 
+/** On a tablet or a telephone; more stand in two rows. */
+const mostInARow = 4;
+
 /** What waits for each step, and what is late and blocked; each leads to its rows. */
 export function KeyFigures({ home }: { home: Home }) {
   const words = useWords();
@@ -26,27 +29,33 @@ export function KeyFigures({ home }: { home: Home }) {
   const held = countedIn(home.documents, stoppedIn, ({ block }) => block !== undefined);
   const count = home.figures.length + late.length + held.length;
   // In one row, or in two that are alike.
-  const columns = { "--figures": count, "--half": Math.ceil(count / 2) } as CSSProperties;
+  const half = count > mostInARow ? Math.ceil(count / 2) : count;
+  const columns = { "--figures": count, "--half": half } as CSSProperties;
+  const titled = home.figures.flatMap((figure) => {
+    const document = documentNamed(figure.document);
+    return document
+      ? [{ ...figure, document, title: words.choice(document.status, document.actions[figure.step]?.from[0] ?? "") }]
+      : [];
+  });
   return (
     <div className="key-figures" style={columns}>
-      {home.figures.map(({ document: name, step, waiting, done }) => {
-        const document = documentNamed(name);
-        if (!document) return null;
-        return (
-          <Figure
-            key={`${name} ${step}`}
-            title={words.choice(document.status, document.actions[step]?.from[0] ?? step)}
-            path={name}
-            search={awaiting(document, step)}
-            value={waiting}
-          >
-            <span>{words.say("dashboard.doneToday", { count: groupedDecimal(done) })}</span>
-            <span className="figure-bar" aria-hidden="true">
-              <span style={{ width: `${done + waiting > 0 ? (100 * done) / (done + waiting) : 0}%` }} />
-            </span>
-          </Figure>
-        );
-      })}
+      {titled.map(({ document, step, title, waiting, done }) => (
+        <Figure
+          key={`${document.name} ${step}`}
+          title={title}
+          path={document.name}
+          search={awaiting(document, step)}
+          value={waiting}
+        >
+          {titled.some((other) => other.title === title && other.document !== document) && (
+            <span>{words.resources(document.name)}</span>
+          )}
+          <span>{words.say("dashboard.doneToday", { count: groupedDecimal(done) })}</span>
+          <span className="figure-bar" aria-hidden="true">
+            <span style={{ width: `${done + waiting > 0 ? (100 * done) / (done + waiting) : 0}%` }} />
+          </span>
+        </Figure>
+      ))}
       {late.map(({ kind, document, count }) => (
         <Figure
           key={`late ${document.name}`}

@@ -6,9 +6,6 @@ import { BlockedRows, LateRows, NextRows } from "./WorkRows.tsx";
 import type { Home, OpenKind } from "./work.ts";
 import "./today.css";
 
-/** Of a chart beside two others, and beside one. */
-const [narrow, wide] = [420, 620];
-
 /** The work of the day, as much of it as concerns whoever looks. */
 export function Today({ home }: { home: Home }) {
   const { documents } = home;
@@ -23,7 +20,7 @@ export function Today({ home }: { home: Home }) {
       <div className="today-row today-charts">
         {burning && <BurnDown kind={burning} />}
         {bars.map((kind) => (
-          <DayBars key={kind.document} kind={kind} width={burning && bars.length > 1 ? narrow : wide} />
+          <DayBars key={kind.document} kind={kind} />
         ))}
       </div>
       <div className="today-row">

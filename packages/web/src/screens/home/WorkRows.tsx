@@ -47,10 +47,17 @@ function Row({ path, row }: { path: string; row: HomeRow }) {
   const days = row.days ?? 0;
   return (
     <li>
-      <Link to="/Main/$path" params={{ path }} search={{ open: row.id, mode: "full" }} className="home-row">
-        <span className={days > 0 ? "wrong home-row-days" : "quiet home-row-days"}>
-          {days > 0 ? words.say("dashboard.daysLate", { days }) : (row.due?.slice(5) ?? "")}
-        </span>
+      <Link
+        to="/Main/$path"
+        params={{ path }}
+        search={{ open: row.id, mode: "full" }}
+        className={document?.due ? "home-row" : "home-row home-row-undated"}
+      >
+        {document?.due && (
+          <span className={days > 0 ? "wrong home-row-days" : "quiet home-row-days"}>
+            {days > 0 ? words.say("dashboard.daysLate", { days }) : (row.due?.slice(5) ?? "")}
+          </span>
+        )}
         <span className="home-row-no">{row.no}</span>
         <span className="home-row-name" title={row.owner_name ?? ""}>
           {[row.called, row.owner_name].filter(Boolean).join(" · ")}

@@ -26,9 +26,9 @@ export const cameBetween = ({ from, to }: OrderFigures, timeZone: string | undef
   ["created_at", "<=", new Date(startOfDay(dayAfter(to), timeZone).getTime() - 1).toISOString()],
 ];
 
-/** A round number that is no less than any of these, in 1, 2, 2.5, 5 or 10 times a power of ten; at least 1. */
+/** A round number that is no less than any of these; its half is a whole number too, and at least 1. */
 export function roundAbove(values: readonly number[]): number {
-  const most = Math.max(1, ...values);
+  const most = Math.max(2, ...values);
   const power = 10 ** Math.floor(Math.log10(most));
-  return power * ([1, 2, 2.5, 5, 10].find((step) => step * power >= most) ?? 10);
+  return power * ([1, 2, 4, 6, 10].find((step) => step * power >= most) ?? 10);
 }

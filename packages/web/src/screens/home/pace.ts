@@ -46,3 +46,9 @@ export function minuteIn(timeZone: string | undefined, at: Date): number {
   const part = Object.fromEntries(parts.formatToParts(at).map(({ type, value }) => [type, value]));
   return Number(part.hour) * 60 + Number(part.minute);
 }
+
+/** Times of day to be named: every second hour, or less often where there is room for fewer. */
+export function ticksOf(first: number, last: number, most: number): readonly number[] {
+  const step = [120, 180, 240, 360].find((minutes) => (last - first) / minutes + 1 <= most) ?? 720;
+  return Array.from({ length: Math.floor((last - first) / step) + 1 }, (_, at) => first + at * step);
+}
