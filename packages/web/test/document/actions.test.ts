@@ -65,6 +65,14 @@ test("what was not put away cannot be taken back", () => {
   expect(isOffered([{ num_put: "0" }, { num_put: "0", num_put_bad: "2" }])).toBe(true);
 });
 
+test("what was not picked cannot be taken back", () => {
+  const { revert_pick } = model.outbound.actions;
+  const isOffered = (details: readonly Record<string, string>[]) =>
+    isUseful(model.outbound, { name: "revert_pick", action: revert_pick }, { details });
+  expect(isOffered([{ num_picked: "0" }, {}])).toBe(false);
+  expect(isOffered([{ num_picked: "0" }, { num_picked: "0.5" }])).toBe(true);
+});
+
 test("a step from which nothing leads back is known", () => {
   const { deliver, pick_up, close_case, cancel, ship, request_intercept } = model.outbound.actions;
   for (const final of [deliver, pick_up, close_case, cancel]) expect(isFinal(model.outbound, final)).toBe(true);

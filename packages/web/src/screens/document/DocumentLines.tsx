@@ -122,7 +122,9 @@ function lineColumns(line: Declared, own: readonly Shown[], { layout, lines }: A
 function sharing({ colId = "", cellClass, cellRenderer, width: usual = 0 }: ColDef<AnyRow>): ColDef<AnyRow> {
   const width = widths[colId] ?? (cellClass === "number" ? 84 : usual);
   const least = leastWidths[colId] ?? (cellClass === "code" ? 88 : 72);
-  return { flex: width, minWidth: cellRenderer ? width : Math.min(width, least), width };
+  // A day is read whole or not at all.
+  const isWhole = cellRenderer !== undefined || cellClass === "number-left";
+  return { flex: width, minWidth: isWhole ? width : Math.min(width, least), width };
 }
 
 /** A quantity that could have been ordered, and is on no line. */

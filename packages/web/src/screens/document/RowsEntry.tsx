@@ -68,7 +68,7 @@ export function RowsEntry({ open, action, shape, entry, failure, askedNow }: Pro
       {shape.rows.map((part) => {
         const rows = entry.rows[part.name] ?? [];
         return (
-          <section key={part.name}>
+          <section key={part.name} className="action-rows">
             {shape.rows.length > 1 && <h3>{part.about ? words.resources(part.about.name) : words.field(part.name)}</h3>}
             <PayloadTable
               part={part}

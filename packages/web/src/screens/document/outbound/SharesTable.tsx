@@ -28,7 +28,7 @@ export function SharesTable({ lines, left, share, onChange, serials, errorAt }: 
           <th>{words.field("product_code")}</th>
           <th>{words.field("product_name")}</th>
           <th className="number">{words.say("document.leftHead")}</th>
-          <th>{words.field("num")}</th>
+          <th className="number">{words.field("num")}</th>
           {serials && <th>{words.field("product_sn")}</th>}
         </tr>
       </thead>

@@ -22,6 +22,7 @@ export const outboundExtras: DocumentExtras<ActionName<Model["outbound"]>> = {
       shows: ["product_code", "product_name", "num_picked", "unit_name"],
       called: { num: "num_taken_back" },
       serials: "scanned",
+      isUseful: (lines) => pickedLines(lines).length > 0,
       rows: async ({ lines }) => pickedLines(lines),
       // All of it goes back unless somebody says less.
       start: async (rows) => rows.map(({ of }) => ({ of, values: { num: String(of.num_picked) } })),
