@@ -20,6 +20,7 @@ import { TableScroll } from "../ui/TableScroll.tsx";
 import { RowTile } from "../ui/Tile.tsx";
 import { useNarrow } from "../ui/useNarrow.ts";
 import { GlanceRow } from "./glance.tsx";
+import { saying } from "./saying.ts";
 
 const most = 12;
 /** Rows that a tab asks for. */
@@ -56,7 +57,10 @@ export function RelatedRows({ declared, by, columns, id, within, order, title = 
   if (rows.length === 0) return <NoneYet resource={title || words.resources(declared.name)} />;
   const all = shownColumns(declared);
   const names = columns ?? firstColumns(declared);
-  const used = names.flatMap((name) => all.filter((column) => column.name === name));
+  const used = saying(
+    names.flatMap((name) => all.filter((column) => column.name === name)),
+    rows,
+  );
   const pictures = besideNames(
     picturesFor(declared, rows).filter(({ id: leads }) => !by.includes(leads)),
     used.map(({ name }) => name),

@@ -33,3 +33,14 @@ test("what is there is shown without that", async () => {
       .filter((name) => name === "New"),
   ).toEqual(["New"]);
 });
+
+test("what lies in a box is told by its goods and how many, not by how their unit is counted", async () => {
+  const line = { boxing_detail_id: "d1", product_code: "A-1", product_name: "Tea", num: "3", unit_name: "each" };
+  serve((asked) => pageOf(model.boxing_detail.reply, [{ ...line, stock_factor: 1 }], asked));
+  const box = { boxing_id: "b1", box_no: "1", outbound_no: "OB1" };
+  await show(<BelongingRows declared={model.boxing_detail} of={model.boxing} row={box} />, {
+    [model.boxing_detail.menu]: ["query"],
+  });
+  const heads = [...document.querySelectorAll("th")].map(({ textContent }) => textContent).filter(Boolean);
+  expect(heads.slice(0, 4)).toEqual(["Product code", "Product name", "Quantity", "Unit"]);
+});

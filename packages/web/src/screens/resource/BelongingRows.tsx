@@ -2,7 +2,7 @@ import { type Declared, isMadeByScreens, maxPageSize, type ResourceName } from "
 import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { App, Button } from "antd";
-import { shownColumns } from "../../api/columns.ts";
+import { type Shown, shownColumns } from "../../api/columns.ts";
 import { asFailure } from "../../api/failure.ts";
 import { type AnyRow, removeRow } from "../../api/resources.ts";
 import { useRowsOf } from "../../api/useRow.ts";
@@ -27,6 +27,13 @@ interface Props {
   readonly title?: string;
 }
 
+/** What their own list shows, as it orders them; of what has no such order all that a person can read. */
+function listed(declared: Declared): readonly Shown[] {
+  const all = shownColumns(declared);
+  if (!declared.list) return all;
+  return declared.list.flatMap((name) => all.filter((column) => column.name === name));
+}
+
 /** The rows that belong to an open row: a customer's categories, a product's unit conversions, a role's members. */
 export function BelongingRows({ declared, of, row, title = "" }: Props) {
   const words = useWords();
@@ -43,7 +50,7 @@ export function BelongingRows({ declared, of, row, title = "" }: Props) {
   // What lies in a warehouse has none but the open row's.
   const isRepeated = (through: string | undefined) =>
     through === field || through === "owner_id" || (through === "wh_id" && own.has(through));
-  const columns = shownColumns(declared).filter(
+  const columns = listed(declared).filter(
     ({ name, through }) => !isRepeated(through) && !name.endsWith("_at") && !own.has(name),
   );
   if (!allowed) return null;

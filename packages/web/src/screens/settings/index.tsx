@@ -10,7 +10,7 @@ import type { AnyRow } from "../../api/resources.ts";
 import { isLanguage, languageNames, languages, useWords } from "../../i18n/index.ts";
 import { removeAvatar, setLanguage, setLayoutMode, setTheme } from "../../session/display.ts";
 import { useUserInfo } from "../../session/hooks.ts";
-import { warehouseName } from "../../session/placeNames.ts";
+import { companyName, warehouseName } from "../../session/placeNames.ts";
 import { chooseWarehouse } from "../../session/signIn.ts";
 import { patchUserInfo } from "../../session/store.ts";
 import type { LayoutMode } from "../../session/types.ts";
@@ -146,6 +146,7 @@ function NameForm() {
     }
   }
   const label = words.field("user_name");
+  const company = user.companies?.find((one) => one.company_id === user.companyKey);
   return (
     <Form layout="vertical" initialValues={{ user_name: user.userName }} onFinish={(entered) => void save(entered)}>
       {failure && <FailureNote failure={failure} notice="notice.saveFailed" />}
@@ -167,10 +168,10 @@ function NameForm() {
             <dd>{user.email}</dd>
           </div>
         )}
-        {user.companyName && (
+        {company && (
           <div>
             <dt>{words.field("company_name")}</dt>
-            <dd>{[user.companyName, user.companyShortName].filter(Boolean).join(" · ")}</dd>
+            <dd>{[companyName(company), company.company_short_name].filter(Boolean).join(" · ")}</dd>
           </div>
         )}
         {user.phone && (
