@@ -35,7 +35,9 @@ export function RowWalk({ declared, list, search, go, title }: Props) {
         {title}
       </Button>
       <span className="quiet" aria-live="polite">
-        {words.say("list.placeOf", { place: groupedDecimal(place), total: groupedDecimal(total) })}
+        {place === null
+          ? words.say("list.leftOf", { total: groupedDecimal(total) })
+          : words.say("list.placeOf", { place: groupedDecimal(place), total: groupedDecimal(total) })}
       </span>
       <IconButton
         type="text"

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { AnyRow } from "../api/resources.ts";
 import type { Go, ScreenSearch } from "../api/search.ts";
 
@@ -9,7 +9,16 @@ interface Walked {
   readonly isPlaceholderData: boolean;
 }
 
-/** Where the open row stands in the list it was opened from, and its neighbours, across the pages; null where it is none of them. */
+/** Which row was open, and where in the page it was. */
+interface Stood {
+  readonly id: string | undefined;
+  readonly at: number;
+}
+
+/**
+ * Where the open row stands in the list it was opened from, and its neighbours, across the pages; null where it is none of
+ * them. What has just left the list, such as an order that is picked now, is followed by the row that took its place.
+ */
 export function useWalk(list: Walked, key: string, search: ScreenSearch, go: Go) {
   const { data, query, isPlaceholderData } = list;
   const rows = data?.rows ?? [];
@@ -24,7 +33,18 @@ export function useWalk(list: Walked, key: string, search: ScreenSearch, go: Go)
     open(data.rows.at(turned.current), query.page);
     turned.current = null;
   }, [data, isPlaceholderData]);
-  if (at < 0 || !data) return null;
+  const [stood, setStood] = useState<Stood>({ id: undefined, at: -1 });
+  const hasLeft = at < 0 && stood.at >= 0 && stood.id === search.open;
+  if (at >= 0 && (stood.id !== search.open || stood.at !== at)) setStood({ id: search.open, at });
+  if (!data) return null;
+  if (hasLeft)
+    return {
+      place: null,
+      total: data.total,
+      previous: rows[stood.at - 1] && (() => open(rows[stood.at - 1], query.page)),
+      next: rows[stood.at] && (() => open(rows[stood.at], query.page)),
+    };
+  if (at < 0) return null;
   const place = (query.page - 1) * query.pageSize + at + 1;
   function step(by: 1 | -1): void {
     const next = rows[at + by];

@@ -54,12 +54,12 @@ function Days({ days, room, y }: DaysProps) {
       <title>
         {`${day} · ${words.say("dashboard.came", { count: came })} · ${words.say("dashboard.finished", { count: finished })}`}
       </title>
-      <rect className="home-came" x={left + room * at + 1} y={y(came)} width={room / 2 - 1} height={y(0) - y(came)} />
+      <rect className="home-came" x={left + room * at} y={y(came)} width={room * 0.44} height={y(0) - y(came)} />
       <rect
         className="home-finished"
-        x={left + room * (at + 0.5)}
+        x={left + room * (at + 0.46)}
         y={y(finished)}
-        width={room / 2 - 1}
+        width={room * 0.44}
         height={y(0) - y(finished)}
       />
       {named.includes(at) && (

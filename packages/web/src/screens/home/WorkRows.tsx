@@ -41,7 +41,8 @@ function Head({ title, count, tone, lists = [] }: HeadProps) {
   );
 }
 
-function Row({ path, row }: { path: string; row: HomeRow }) {
+/** A document, and beside it, once it is open, the list in which one goes on to the next. */
+function Row({ path, row, among = {} }: { path: string; row: HomeRow; among?: ScreenSearch }) {
   const words = useWords();
   const document = documentNamed(path);
   const days = row.days ?? 0;
@@ -50,7 +51,7 @@ function Row({ path, row }: { path: string; row: HomeRow }) {
       <Link
         to="/Main/$path"
         params={{ path }}
-        search={{ open: row.id, mode: "full" }}
+        search={{ ...among, open: row.id, mode: "full" }}
         className={document?.due ? "home-row" : "home-row home-row-undated"}
       >
         {document?.due && (
@@ -88,7 +89,7 @@ export function LateRows({ kinds }: { kinds: readonly OpenKind[] }) {
       {rows.length === 0 && <p className="quiet">{words.say("dashboard.noneLate")}</p>}
       <ul className="home-rows">
         {rows.slice(0, 8).map(({ row, path }) => (
-          <Row key={row.id} path={path} row={row} />
+          <Row key={row.id} path={path} row={row} among={lateOnes} />
         ))}
       </ul>
     </section>
@@ -152,7 +153,7 @@ export function NextRows({ home: { figures, next } }: { home: Home }) {
       {next.rows.length === 0 && <p className="quiet">{words.say("dashboard.waitingNothing")}</p>}
       <ul className="home-rows">
         {next.rows.map((row) => (
-          <Row key={row.id} path={next.document} row={row} />
+          <Row key={row.id} path={next.document} row={row} among={awaiting(document, next.step)} />
         ))}
       </ul>
     </section>
