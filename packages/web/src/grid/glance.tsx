@@ -1,5 +1,6 @@
 import { type Declared, type Field, lookupsOf } from "@stowage/model";
 import type { ColDef, ICellRendererParams } from "ag-grid-community";
+import { blockableBy, blockOf } from "../api/block.ts";
 import { isPicture, localValue, type Shown } from "../api/columns.ts";
 import { picturesOf } from "../api/pictures.ts";
 import type { AnyRow } from "../api/resources.ts";
@@ -83,6 +84,9 @@ type Params = ICellRendererParams<AnyRow> & {
 
 function GlanceCell(params: Params) {
   const [title, right, ...below] = params.shown;
+  const words = useWords();
+  const blockable = right && blockableBy(right.name);
+  const block = blockable && params.data ? blockOf(blockable, params.data) : null;
   const [pictured] = picturesOf(params.declared).filter(({ always }) => always);
   return (
     <span className="glance">
@@ -90,6 +94,7 @@ function GlanceCell(params: Params) {
       <span className="glance-title">{title && <Part {...params} part={title} />}</span>
       <span className="glance-right">{right && <Part {...params} part={right} />}</span>
       <span className="glance-below quiet">
+        {block && <span className="glance-block">{block.reason || words.field(blockable?.block?.flag ?? "")}</span>}
         {below.map((column) => column && <BelowPart key={column.name} {...params} part={column} />)}
       </span>
     </span>
