@@ -77,7 +77,7 @@ const widths: Partial<Record<LineColumn["field"]["kind"], number>> = {
 };
 
 /** A day with the word that it was computed. */
-const computedWidth = 164;
+const computedWidth = 152;
 
 /** What a cell shows: what was entered, else what follows. */
 const shownValue = (field: LineColumn["field"], values: Line["values"], name: string): unknown =>
@@ -88,6 +88,7 @@ const widthsNamed: Readonly<Record<string, number>> = {
   unit_code: 84,
   storage_loc_code: 124,
   storage_bad_code: 124,
+  num: 100,
   product_sn: 104,
 };
 
@@ -139,7 +140,9 @@ function columnDefs(column: LineColumn, words: Words, latest: Latest): ColDef<Li
         {
           colId: name,
           headerName: words.field(name),
-          width: 190,
+          // A name gives way to what is typed, and takes what is left.
+          flex: 1,
+          minWidth: 96,
           sortable: false,
           cellClass: "quiet",
           suppressNavigable: true,
