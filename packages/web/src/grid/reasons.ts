@@ -7,6 +7,8 @@ import { cellPadding, signWidth } from "./choiceWidth.ts";
 
 /** Longer reasons are read whole in their hint. */
 const longestReason = 160;
+/** Before names take what room is left. */
+const beforeNames = 4;
 const between = 6;
 
 /** Beside the state of what is held stands why: where rows are held, the column is wide enough for both, unless somebody chose its width. */
@@ -16,7 +18,7 @@ export const withReasons = (
   words: Words,
 ): readonly ColDef<AnyRow>[] =>
   defs.map((def) => {
-    const { colId = "", width = 0 } = def;
+    const { colId = "", minWidth = 0 } = def;
     const document = blockableBy(colId);
     if (!document || !def.flex) return def;
     const wanted = rows.map((row) => {
@@ -26,6 +28,7 @@ export const withReasons = (
       const reason = textWidth(block.reason || words.field(document.block?.flag ?? ""));
       return Math.ceil(state + between + Math.min(longestReason, reason) + cellPadding);
     });
-    const widest = Math.max(def.minWidth ?? 0, ...wanted);
-    return { ...def, minWidth: widest, width: Math.max(width, widest) };
+    // No column gives way to it.
+    const most = Math.max(minWidth, ...wanted);
+    return most > minWidth ? { ...def, maxWidth: most, flex: beforeNames } : def;
   });

@@ -82,7 +82,7 @@ test("where an order is held, the column of its state has room for the reason to
   const [state] = columns().filter(({ colId }) => colId === "outbound_status");
   if (!state) throw new Error("orders without a state");
   const widthWith = (abnormal_reason: string) =>
-    withReasons([state], [{ ...order, abnormal_reason }], wordsIn("en_US"))[0]?.minWidth ?? 0;
+    withReasons([state], [{ ...order, abnormal_reason }], wordsIn("en_US"))[0]?.maxWidth ?? 0;
   const word = wordsIn("en_US").choice("outbound_status", order.outbound_status);
   expect(widthWith("地址不全 Bad address")).toBeGreaterThanOrEqual(
     estimated(word) + signWidth + estimated("地址不全 Bad address"),
