@@ -70,7 +70,9 @@ test("what lies over the screens, and the pages outside them, fit a telephone", 
   }
   await signIn(page, "admin");
   const owner = page.locator(".workspace-owner");
-  expect(await owner.evaluate((one) => one.scrollWidth - one.clientWidth), "whose goods are seen is read whole").toBe(0);
+  expect(await owner.evaluate((one) => one.scrollWidth - one.clientWidth), "whose goods are seen is read whole").toBe(
+    0,
+  );
   const dialog = page.getByRole("dialog");
   await visit(page, "/Main/storage");
   await settled(page);
