@@ -37,7 +37,10 @@ export const product_location = resource({
   menu: "storageSetup",
   scope: { company: "company_id", warehouse: "wh_id", owner: "owner_id" },
   label: ["storage_id"],
-  scoped: { "{companyId}/{whId}": ["company_id", "wh_id"] },
+  scoped: {
+    "{companyId}/{whId}": ["company_id", "wh_id"],
+    "{companyId}/{whId}/{ownerId}": ["company_id", "wh_id", "owner_id"],
+  },
   unique: [["wh_id", "product_id", "storage_id"]],
   tabAt: [
     { with: "product", by: ["product_id"], columns: ["wh_name", "storage_loc_code"], ifAny: true },
