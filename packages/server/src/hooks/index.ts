@@ -27,7 +27,7 @@ import {
 import { pictureHooks } from "./pictures.ts";
 import { convertsEvenly, leadsToSmallest, productCategory, serialTracking, stockUnits } from "./product.ts";
 import { partsOfOthers, quantityOfParts, tariffNumber } from "./productRelation.ts";
-import { productSn } from "./productSn.ts";
+import { productSn, productSnRegistry } from "./productSn.ts";
 import { reservedNumbers } from "./reservedNumbers.ts";
 import { roleQuestion } from "./roleQuestion.ts";
 import { companyCode, companyUnit, settingCode, settingUnit, unitNames } from "./settings.ts";
@@ -59,7 +59,7 @@ const own: HooksByName = {
   warehouse: [timeZone, restingStates, fixedOwner, assignMaker],
   product: [stockUnits, serialTracking, barcodes],
   product_category: [productCategory],
-  product_sn: [productSn],
+  product_sn: [productSn, productSnRegistry],
   unit_convert: [leadsToSmallest, convertsEvenly],
   product_relation: [quantityOfParts, partsOfOthers],
   custom: [tariffNumber, inOrder("custom_from", "custom_to")],

@@ -25,17 +25,22 @@ export const productSn: Hooks = {
       seen.add(key);
     }
   },
-  async created(context, rows) {
-    refuse(context, rows, await registerSerials(context.tx, rows.map(numberOf)), "SERIAL_DUPLICATE");
-  },
-  async updated(context, rows, before) {
-    const others = rows.filter((row, index) => isOther(row, before[index]));
-    const old = before.filter((row, index) => isOther(rows[index] ?? {}, row));
-    refuse(context, rows, await forgetSerials(context.tx, old.map(numberOf)), "SERIAL_RECEIVED");
-    refuse(context, rows, await registerSerials(context.tx, others.map(numberOf)), "SERIAL_DUPLICATE");
-  },
   async deleting(context, rows) {
     refuse(context, rows, await forgetSerials(context.tx, rows.map(numberOf)), "SERIAL_RECEIVED");
+  },
+};
+
+/** The registry is asked before the rows are written: of two who make a number at once, it says which one has it. */
+export const productSnRegistry: Hooks = {
+  async fill(context, rows, before) {
+    const others = rows.filter((row, index) => isOther(row, before?.[index]));
+    const old = (before ?? []).filter((row, index) => isOther(rows[index] ?? {}, row));
+    refuse(context, rows, await forgetSerials(context.tx, old.map(numberOf)), "SERIAL_RECEIVED");
+    const taken = await registerSerials(context.tx, others.map(numberOf));
+    const holders = taken.length > 0 ? await knownSerials(context.tx, taken) : new Map<string, string>();
+    // A creation that is sent twice finds its own row.
+    const foreign = taken.filter((number) => holders.get(serialKey(number)) !== number.serial_id);
+    refuse(context, rows, foreign, "SERIAL_DUPLICATE");
   },
 };
 

@@ -54,8 +54,7 @@ describe.each([
         additionals: { errors: [{ field: "lang", code: "NOT_A_CHOICE" }] },
       });
     const refused = await ask("nobody", said(body));
-    const hasNoBody = call.method === "GET" || call.method === "DELETE";
-    const wrong = await ask(ready.insider, hasNoBody ? undefined : said({ nonsense: true }));
+    const wrong = await ask(ready.insider, body === undefined ? undefined : said({ nonsense: true }));
     const answered = await ask(ready.insider, said(body));
     const errors = (answered.additionals.errors ?? []) as readonly { field?: string }[];
     expect(

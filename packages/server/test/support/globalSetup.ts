@@ -61,6 +61,12 @@ async function migratedFolder(folder: string): Promise<string> {
   await database.close();
   const draft = `${kept}.${process.pid}`;
   cpSync(join(dataDir, "database"), draft, { recursive: true });
-  renameSync(draft, kept);
+  try {
+    renameSync(draft, kept);
+  } catch (error) {
+    // Another run was faster, and its files are as good.
+    if (!existsSync(kept)) throw error;
+    rmSync(draft, { recursive: true });
+  }
   return kept;
 }

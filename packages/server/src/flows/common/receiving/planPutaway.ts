@@ -9,7 +9,8 @@ import type { Kind, LineRow, ReceivingEffect, ReceivingStep } from "./kind.ts";
 import { type Line, loadLines } from "./lines.ts";
 import { codeOf, leftOf, numberOf } from "./pieces.ts";
 import { proposalsFor } from "./proposal/call.ts";
-import { loadPutaways, type Piece, type Quality } from "./putaways.ts";
+import type { Proposed, Wish } from "./proposal/choose.ts";
+import { loadPutaways, type Piece, type Putaway, type Quality } from "./putaways.ts";
 import { emptySplit, type Split, takeOff, writeSplits } from "./splitLine.ts";
 
 /** How often a proposal is made anew that somebody else was faster with. */
@@ -118,28 +119,39 @@ async function settleProposed(
       refused.set(step, refusedLines([lineError(nowhere.line, "NO_ROOM", { asked })]));
       return;
     }
-    const split = emptySplit(lines);
-    const locations = new Map(fresh.map(({ location }) => [location.storage_code, location]));
-    const errors: LineError[] = [];
-    for (const line of lines) {
-      const rest = leftOf(line, putaways);
-      for (const quality of ["good", "bad"] as const) {
-        const own = fresh.filter(({ wish }) => wish.line === line && wish.quality === quality);
-        const isLeft = left.some((wish) => wish.line === line && wish.quality === quality);
-        // What has no place stays with the line, else the first that has one.
-        const [first, ...others] = isLeft ? [undefined, ...own] : own;
-        for (const { qty, location } of others.flatMap((one) => one ?? [])) {
-          const now = split.lines.find(({ line_id }) => line_id === line.line_id) ?? line;
-          const row = { [numberOf[quality]]: inUnits(qty, line), [codeOf[quality]]: location.storage_code };
-          takeOff(split, { line: now, row, left: rest, locations }, errors);
-        }
-        if (first) goTo(split, line.line_id, { quality, qty: first.qty, location: first.location });
-      }
-    }
-    if (errors.length > 0) throw new Error(`what was proposed is refused: ${JSON.stringify(errors[0])}`);
+    const split = asProposed(lines, putaways, { fresh, left });
     const { refused: beyond } = await beyondLimits(tx, whId, new Map([[step, split.pieces]]));
     const refusal = beyond.get(step);
     if (!refusal) return writeSplits(tx, kind, whId, new Map([[step, split]]));
     if (attempt === attempts) refused.set(step, refusal);
   }
+}
+
+interface Proposal {
+  readonly fresh: readonly Proposed[];
+  readonly left: readonly Wish[];
+}
+
+/** Lines as a proposal has them: what of a line goes elsewhere than its first part is a part of its own. */
+function asProposed(lines: readonly Line[], putaways: readonly Putaway[], { fresh, left }: Proposal): Split {
+  const split = emptySplit(lines);
+  const errors: LineError[] = [];
+  const locations = new Map(fresh.map(({ location }) => [location.storage_code, location]));
+  for (const line of lines) {
+    const rest = leftOf(line, putaways);
+    for (const quality of ["good", "bad"] as const) {
+      const isOf = (wish: Wish) => wish.line === line && wish.quality === quality;
+      const own = fresh.filter(({ wish }) => isOf(wish));
+      // What has no place stays with the line, else the first that has one.
+      const staying = left.some(isOf) ? undefined : own.shift();
+      for (const { qty, location } of own) {
+        const now = split.lines.find(({ line_id }) => line_id === line.line_id) ?? line;
+        const row = { [numberOf[quality]]: inUnits(qty, line), [codeOf[quality]]: location.storage_code };
+        takeOff(split, { line: now, row, left: rest, locations }, errors);
+      }
+      if (staying) goTo(split, line.line_id, { quality, qty: staying.qty, location: staying.location });
+    }
+  }
+  if (errors.length > 0) throw new Error(`what was proposed is refused: ${JSON.stringify(errors[0])}`);
+  return split;
 }
