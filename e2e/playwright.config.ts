@@ -7,7 +7,7 @@ import { defineConfig } from "@playwright/test";
 process.env.E2E_FOLDER ??= mkdtempSync(join(tmpdir(), "stowage-e2e-"));
 process.env.E2E_FIRST_PORT ??= String(20_000 + (process.pid % 20_000));
 
-const workers = 2;
+const workers = Number(process.env.E2E_WORKERS ?? 2);
 
 /** Each worker has a server of its own: what one test changes, no other that runs beside it sees. */
 const servers = Array.from({ length: workers }, (_, index) => {

@@ -7,7 +7,7 @@ import { type Lines, readLines, takeOut } from "./lines.ts";
 import type { Item } from "./list.ts";
 import type { Ran } from "./runner.ts";
 import { testSources } from "./sources.ts";
-import { type How, type Tests, testsIn } from "./tests.ts";
+import { type How, isOfBrowser, type Tests, testsIn } from "./tests.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
@@ -32,12 +32,17 @@ export async function prove(items: readonly Item[], sample?: number): Promise<re
   }
 }
 
+/** So many of them at random, of those that the browser proves one: each of these costs a build and a server. */
 function draw(items: readonly Item[], count: number): readonly Item[] {
-  const left = [...items];
-  const drawn: Item[] = [];
-  while (drawn.length < count && left.length > 0)
-    drawn.push(...left.splice(Math.floor(Math.random() * left.length), 1));
-  return drawn;
+  const sources = testSources();
+  const mixed = items
+    .map((item) => ({ item, order: Math.random(), inBrowser: testsOf(item.id, sources).some(isOfBrowser) }))
+    .sort((one, other) => one.order - other.order);
+  const [first, ...others] = mixed.filter(({ inBrowser }) => inBrowser);
+  return mixed
+    .filter((one) => one === first || !others.includes(one))
+    .slice(0, count)
+    .map(({ item }) => item);
 }
 
 /**

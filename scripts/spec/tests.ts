@@ -44,8 +44,8 @@ export function testsIn(folder: string, ids: readonly string[]): Tests {
       if (changed !== undefined) stale.add(changed);
       if ([...stale].some(isPreparedFrom)) close();
       const pattern = onOneDatabase ? `^(?!.* on embedded ).*${carried}` : carried;
-      const browser = files.filter((file) => file.startsWith("e2e/"));
-      const others = files.filter((file) => !file.startsWith("e2e/"));
+      const browser = files.filter(isOfBrowser);
+      const others = files.filter((file) => !isOfBrowser(file));
       const ran: Ran[] = [];
       for (let at = 0; at < others.length; at += filesAtOnce) {
         const asked = others.slice(at, at + filesAtOnce);
@@ -59,6 +59,8 @@ export function testsIn(folder: string, ids: readonly string[]): Tests {
     close,
   };
 }
+
+export const isOfBrowser = (file: string): boolean => file.startsWith("e2e/");
 
 const runnerPath = fileURLToPath(new URL("runner.ts", import.meta.url));
 
@@ -89,7 +91,7 @@ function playwright(pattern: string, files: readonly string[], folder: string): 
   const args = ["test", "-c", "e2e", "--retries=0", "--timeout=90000", "--reporter=json", "-g", pattern, ...names];
   const report = join(folder, "proof.json");
   rmSync(report, { force: true });
-  run("playwright", args, folder, { PLAYWRIGHT_JSON_OUTPUT_FILE: report });
+  run("playwright", args, folder, { PLAYWRIGHT_JSON_OUTPUT_FILE: report, E2E_WORKERS: "1" });
   if (!existsSync(report)) return [];
   const { suites } = JSON.parse(readFileSync(report, "utf8")) as { suites: Suite[] };
   const specsOf = (suite: Suite): Suite["specs"] => [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)];
