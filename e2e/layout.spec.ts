@@ -1,8 +1,5 @@
 import { chooseFile, expect, type Page, settled, signIn, type Tongue, test, visit } from "./support/person.ts";
 
-// Long, and each test by itself: the workers share them.
-test.describe.configure({ mode: "parallel" });
-
 /** A telephone, and a usual screen at 200 %. */
 const windows = [
   { width: 390, height: 844 },

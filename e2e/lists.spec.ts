@@ -11,9 +11,6 @@ import {
   visit,
 } from "./support/person.ts";
 
-// Long, and each test by itself: the workers share them.
-test.describe.configure({ mode: "parallel" });
-
 const asked = (text: string) => `/Main/outbound?q=${encodeURIComponent(JSON.stringify([["order_no", "like", text]]))}`;
 
 test("a list is worked by the keyboard", async ({ page }) => {

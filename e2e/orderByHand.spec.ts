@@ -12,9 +12,6 @@ import {
   visit,
 } from "./support/person.ts";
 
-// Long, and each test by itself: the workers share them.
-test.describe.configure({ mode: "parallel" });
-
 /** The form of a new order, by the keyboard alone: its owner is found, its number typed. */
 async function beginOrder(page: Page, order: string): Promise<void> {
   await signIn(page, "admin");

@@ -4,36 +4,25 @@ import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
 
 // The configuration is read again by each worker: what is decided once is handed on by the environment.
-process.env.E2E_FOLDER ??= mkdtempSync(join(tmpdir(), "stowage-e2e-"));
-process.env.E2E_FIRST_PORT ??= String(20_000 + (process.pid % 20_000));
+process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), "stowage-e2e-"));
+process.env.E2E_PORT ??= String(20_000 + (process.pid % 20_000));
+const address = `http://127.0.0.1:${process.env.E2E_PORT}`;
 
-const workers = Number(process.env.E2E_WORKERS ?? 2);
-
-/** Each worker has a server of its own: what one test changes, no other that runs beside it sees. */
-const servers = Array.from({ length: workers }, (_, index) => {
-  const port = String(Number(process.env.E2E_FIRST_PORT) + 10 * index);
-  const dataDir = join(process.env.E2E_FOLDER ?? "", String(index));
-  return { port, dataDir, address: `http://127.0.0.1:${port}` };
-});
-const own = servers[Number(process.env.TEST_PARALLEL_INDEX ?? 0)] ?? servers[0];
-process.env.E2E_PORT = own?.port;
-process.env.E2E_DATA_DIR = own?.dataDir;
-
-/** The built pages on servers of their own, with the demonstration company, in Debian's chromium. */
+/** The built pages on a server of their own, with the demonstration company, in Debian's chromium. */
 export default defineConfig({
   testDir: ".",
   testMatch: "*.spec.ts",
   outputDir: "../test-results/e2e",
   timeout: 180_000,
   expect: { timeout: 20_000 },
-  workers,
+  workers: 1,
   fullyParallel: false,
   forbidOnly: true,
   // What passes at its second try only is named at the end of the run.
   retries: 1,
   globalTeardown: "./support/teardown.ts",
   use: {
-    baseURL: own?.address,
+    baseURL: address,
     locale: "en-US",
     timezoneId: "Asia/Taipei",
     viewport: { width: 1440, height: 900 },
@@ -52,7 +41,7 @@ export default defineConfig({
       ],
     },
   },
-  webServer: servers.map(({ port, dataDir, address }) => ({
+  webServer: {
     command: "node packages/server/src/main.ts",
     cwd: "..",
     url: `${address}/healthz`,
@@ -60,12 +49,12 @@ export default defineConfig({
     stdout: "ignore",
     gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
     env: {
-      PORT: port,
-      DATA_DIR: dataDir,
+      PORT: process.env.E2E_PORT,
+      DATA_DIR: process.env.E2E_DATA_DIR,
       LOG_LEVEL: "error",
       LIMIT_ANONYMOUS_CALLS: "off",
       DATABASE_URL: "",
       ADMIN_LOGIN: "",
     },
-  })),
+  },
 });

@@ -1,8 +1,5 @@
 import { expect, type Locator, type Page, pasteLines, signIn, standIn, test, unique, visit } from "./support/person.ts";
 
-// Long, and each test by itself: the workers share them.
-test.describe.configure({ mode: "parallel" });
-
 /** A form with lines: where it is, what its head needs, and which column holds the quantity. */
 interface Form {
   readonly path: string;

@@ -7,8 +7,8 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 
 /** The server that the browser tests have, with the demonstration in a fresh database of its own. */
 export async function startServer(): Promise<{ readonly url: string; stop(): Promise<void> }> {
-  const [webServer] = [config.webServer].flat();
-  if (!webServer?.command) throw new Error("no server is configured");
+  const { webServer } = config;
+  if (!webServer || Array.isArray(webServer) || !("command" in webServer)) throw new Error("no server is configured");
   const [command = "", ...args] = webServer.command.split(" ");
   const server = spawn(command, args, { cwd: root, env: { ...process.env, ...webServer.env }, stdio: "ignore" });
   await answers(server, webServer.url ?? "", webServer.timeout ?? 0);
@@ -31,5 +31,5 @@ async function stop(server: ChildProcess): Promise<void> {
   const ended = new Promise((resolve) => server.once("close", resolve));
   server.kill("SIGTERM");
   await ended;
-  rmSync(process.env.E2E_FOLDER ?? "", { recursive: true, force: true });
+  rmSync(process.env.E2E_DATA_DIR ?? "", { recursive: true, force: true });
 }

@@ -91,7 +91,7 @@ function playwright(pattern: string, files: readonly string[], folder: string): 
   const args = ["test", "-c", "e2e", "--retries=0", "--timeout=90000", "--reporter=json", "-g", pattern, ...names];
   const report = join(folder, "proof.json");
   rmSync(report, { force: true });
-  run("playwright", args, folder, { PLAYWRIGHT_JSON_OUTPUT_FILE: report, E2E_WORKERS: "1" });
+  run("playwright", args, folder, { PLAYWRIGHT_JSON_OUTPUT_FILE: report });
   if (!existsSync(report)) return [];
   const { suites } = JSON.parse(readFileSync(report, "utf8")) as { suites: Suite[] };
   const specsOf = (suite: Suite): Suite["specs"] => [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)];
