@@ -1,39 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { databases, type TestDatabase, testDatabase } from "../../support/database.ts";
+import { describe, expect, test } from "vitest";
+import { databases } from "../../support/database.ts";
 import type { Answer } from "../../support/http.ts";
-import { type Dock, dock } from "./dock.ts";
-
-const kinds = [
-  {
-    path: "inbound",
-    of: "inbound",
-    key: "inbound_id",
-    lineKey: "inbound_detail_id",
-    line: "inboundDetail",
-    prefix: "",
-  },
-  {
-    path: "return",
-    of: "returned",
-    key: "returned_id",
-    lineKey: "returned_detail_id",
-    line: "returnedDetail",
-    prefix: "return_",
-  },
-] as const;
+import type { Dock } from "./dock.ts";
+import { eachOnDock, kinds } from "./eachKind.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 
 describe.each(databases)("counting on %s", (database) => {
-  let opened: TestDatabase;
   let at: Dock;
-  beforeAll(async () => {
-    opened = await testDatabase(database);
+  eachOnDock(database, (fresh) => {
+    at = fresh;
   });
-  beforeEach(async () => {
-    at = await dock(opened);
-  });
-  afterAll(() => opened.close());
 
   describe.each(kinds)("$path", ({ path, of, key, lineKey, line, prefix }) => {
     async function notice(details: readonly object[]): Promise<{ id: string; lines: readonly string[] }> {

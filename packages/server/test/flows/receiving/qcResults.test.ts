@@ -1,41 +1,19 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { keepAttachment } from "../../../src/files/attachments.ts";
-import { databases, type TestDatabase, testDatabase } from "../../support/database.ts";
+import { databases, type TestDatabase } from "../../support/database.ts";
 import type { Answer } from "../../support/http.ts";
-import { type Dock, dock } from "./dock.ts";
-
-const kinds = [
-  {
-    path: "inbound",
-    of: "inbound",
-    key: "inbound_id",
-    lineKey: "inbound_detail_id",
-    line: "inboundDetail",
-    prefix: "",
-  },
-  {
-    path: "return",
-    of: "returned",
-    key: "returned_id",
-    lineKey: "returned_detail_id",
-    line: "returnedDetail",
-    prefix: "return_",
-  },
-] as const;
+import type { Dock } from "./dock.ts";
+import { eachOnDock, kinds } from "./eachKind.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 
 describe.each(databases)("what quality control finds on %s", (database) => {
-  let opened: TestDatabase;
   let at: Dock;
-  beforeAll(async () => {
-    opened = await testDatabase(database);
+  let opened: TestDatabase;
+  eachOnDock(database, (...fresh) => {
+    [at, opened] = fresh;
   });
-  beforeEach(async () => {
-    at = await dock(opened);
-  });
-  afterAll(() => opened.close());
 
   describe.each(kinds)("of $path", ({ path, of, key, lineKey, line, prefix }) => {
     const act = (action: string, id: string, more: object = {}): Promise<Answer> =>

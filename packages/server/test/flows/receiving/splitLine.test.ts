@@ -1,26 +1,17 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { databases, type TestDatabase, testDatabase } from "../../support/database.ts";
+import { describe, expect, test } from "vitest";
+import { databases } from "../../support/database.ts";
 import type { Answer } from "../../support/http.ts";
-import { type Dock, dock, without } from "./dock.ts";
-
-const kinds = [
-  { path: "inbound", key: "inbound_id", lineKey: "inbound_detail_id", line: "inboundDetail" },
-  { path: "return", key: "returned_id", lineKey: "returned_detail_id", line: "returnedDetail" },
-] as const;
+import { type Dock, without } from "./dock.ts";
+import { eachOnDock, kinds } from "./eachKind.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 
 describe.each(databases)("splitting lines on %s", (database) => {
-  let opened: TestDatabase;
   let at: Dock;
-  beforeAll(async () => {
-    opened = await testDatabase(database);
+  eachOnDock(database, (fresh) => {
+    at = fresh;
   });
-  beforeEach(async () => {
-    at = await dock(opened);
-  });
-  afterAll(() => opened.close());
 
   describe.each(kinds)("of $path", ({ path, key, lineKey, line }) => {
     const act = (action: string, id: string, more: object = {}): Promise<Answer> =>
