@@ -59,7 +59,7 @@ export async function enter(
   await page.locator("input[type=password]").fill(secret);
   await page.keyboard.press("Enter");
   await page.waitForURL(/\/Main/);
-  await expect(page.locator("#screen h1")).toBeVisible();
+  await page.locator("#screen h1").waitFor();
 }
 
 /** Makes a row as who is signed in, by the call and not the screen, in their company. */
@@ -78,7 +78,7 @@ const menuOf = (page: Page) => page.getByRole("navigation", { name: "Menu" });
 /** Opens a group of the menu; what it holds is not in sight before. */
 export async function openGroup(page: Page, group: string): Promise<void> {
   const button = menuOf(page).getByRole("button", { name: group, exact: true });
-  await expect(button).toBeVisible();
+  await button.waitFor();
   if ((await button.getAttribute("aria-expanded")) === "false") await button.click();
   await expect(button).toHaveAttribute("aria-expanded", "true");
 }
@@ -111,7 +111,7 @@ export async function follow(page: Page, group: string, screen: string): Promise
 export async function menuEntries(page: Page): Promise<readonly string[]> {
   const groups = menuOf(page).getByRole("button", { expanded: false });
   const links = menuOf(page).getByRole("link");
-  await expect(links.first()).toBeVisible();
+  await links.first().waitFor();
   const closed = await groups.allInnerTexts();
   const entries = await links.allInnerTexts();
   for (const group of closed) {
@@ -143,7 +143,7 @@ export async function chooseFile(page: Page, list: string, name: string, text: s
   await visit(page, `/Main/${list}`);
   await page.getByRole("button", { name: "Import" }).click();
   await page.locator("input[type=file]").setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
-  await expect(page.getByRole("button", { name: "Check", exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Check", exact: true }).waitFor();
 }
 
 /** The same, with what is wrong in it. */
@@ -178,13 +178,13 @@ export async function openFound(page: Page, list: string, field: string, search:
   await page.getByRole("combobox", { name: "Search this list" }).fill(search);
   await ask(page, `${field} contains ${search}`);
   await page.getByRole("gridcell", { name: search }).first().click();
-  await expect(page.getByRole("list", { name: "Progress" })).toBeVisible();
+  await page.getByRole("list", { name: "Progress" }).waitFor();
 }
 
 /** Takes an offered condition and waits for its rows: a row that moves away while it is pressed is not opened. */
 async function ask(page: Page, condition: string): Promise<void> {
   await page.getByRole("option", { name: condition }).click();
-  await expect(page.getByRole("button", { name: condition, exact: true })).toBeVisible();
+  await page.getByRole("button", { name: condition, exact: true }).waitFor();
   await settled(page);
 }
 
@@ -231,7 +231,7 @@ export async function otherSteps(page: Page): Promise<readonly string[]> {
   if ((await button.count()) === 0) return [];
   await button.click();
   const items = page.getByRole("menuitem");
-  await expect(items.first()).toBeVisible();
+  await items.first().waitFor();
   const names = await items.allInnerTexts();
   await page.keyboard.press("Escape");
   await expect(items.first()).toBeHidden();
@@ -266,8 +266,11 @@ export async function stockOfLot(page: Page, lot: string): Promise<Readonly<Reco
 /** Leaves everything in a step's dialog as it is offered. */
 export const asOffered = async (dialog: Locator): Promise<void> => expect(dialog).toBeVisible();
 
-/** Waits until what the screen asked for is there. */
+/**
+ * Waits until what the screen asked for is there. Waiting for something is no expectation here: each time that one does
+ * not hold yet, the whole page is written down for the message that it failed.
+ */
 export async function settled(page: Page): Promise<void> {
-  await expect(page.locator("main")).toBeVisible();
+  await page.locator("main").waitFor();
   await expect(page.locator(".ant-skeleton, [aria-busy=true]")).toHaveCount(0);
 }

@@ -1,6 +1,16 @@
 import type { Declared } from "@stowage/model";
 import type { CellKeyDownEvent, GridApi, SortChangedEvent, TabToNextHeaderParams } from "ag-grid-community";
-import { type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from "react";
+import type { AgGridReactProps } from "ag-grid-react";
+import {
+  type Ref,
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import type { Shown } from "../api/columns.ts";
 import { picturesFor } from "../api/pictures.ts";
 import type { Sort } from "../api/query.ts";
@@ -50,6 +60,21 @@ export interface RowsGridProps {
 
 /** The rows of a page. Enter opens, F2 changes a cell, Space picks, arrows walk. */
 export function RowsGrid(props: RowsGridProps) {
+  // A grid that learns its width later makes all its columns twice.
+  const room = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState<number>();
+  useLayoutEffect(() => setWidth(room.current?.clientWidth), []);
+  if (width === undefined) return <div ref={room} />;
+  return <MeasuredGrid {...props} width={width} onWidth={setWidth} />;
+}
+
+interface MeasuredProps extends RowsGridProps {
+  /** Pixels; 0 where nothing is drawn. */
+  readonly width: number;
+  readonly onWidth: (width: number) => void;
+}
+
+function MeasuredGrid({ width, onWidth, ...props }: MeasuredProps) {
   const { declared, columns, layout, rows, sorts, openId } = props;
   const words = useWords();
   const grid = useRef<GridApi<AnyRow> | null>(null);
@@ -69,7 +94,6 @@ export function RowsGrid(props: RowsGridProps) {
     const plain = withReasons(gridColumns(declared, columns, layout, bySort, words), rows, words);
     return withTiles(withPacks(plain, columns, rows, words), pictures);
   }, [declared, columns, layout, sorts, rows, words, glance, pictures]);
-  const [width, setWidth] = useState(0);
   const isCut = width > 0 && !glance && !props.isArranged;
   const unfit = useMemo(
     () => (isCut ? leftOut(declared, columnDefs, width) : []),
@@ -78,8 +102,16 @@ export function RowsGrid(props: RowsGridProps) {
   const { onLeftOut } = props;
   // biome-ignore lint/correctness/useExhaustiveDependencies: told when others are left out
   useEffect(() => onLeftOut(unfit), [onLeftOut, unfit.join()]);
-  const fittingDefs = useMemo(() => (isCut ? fitted(columnDefs, unfit) : columnDefs), [isCut, columnDefs, unfit]);
+  const fittingDefs = useMemo(
+    () => (isCut ? fitted(columnDefs, unfit) : columnDefs).filter(({ hide, sort }) => !hide || sort),
+    [isCut, columnDefs, unfit],
+  );
   const context = useMemo(() => ({ units: unitNames(props.sums) }), [props.sums]);
+  const rowId = useCallback(({ data }: { data: AnyRow }) => String(data[declared.key]), [declared]);
+  const rowClass = useCallback(
+    ({ data }: { data: AnyRow | undefined }) => (data?.[declared.key] === openId ? "row-open" : ""),
+    [declared, openId],
+  );
   // biome-ignore lint/correctness/useExhaustiveDependencies: the open row is marked anew when another is opened
   useEffect(() => grid.current?.redrawRows(), [openId]);
 
@@ -94,19 +126,13 @@ export function RowsGrid(props: RowsGridProps) {
       }}
       rowData={rows as AnyRow[]}
       columnDefs={fittingDefs}
-      onGridSizeChanged={({ clientWidth }) => setWidth(clientWidth)}
+      onGridSizeChanged={({ clientWidth }) => onWidth(clientWidth)}
       maintainColumnOrder={false}
       tooltipShowMode="whenTruncated"
-      getRowId={({ data }) => String(data[declared.key])}
-      rowSelection={{
-        mode: "multiRow",
-        checkboxes: true,
-        headerCheckbox: true,
-        enableClickSelection: false,
-      }}
-      selectionColumnDef={{ width: 40, pinned: "left", resizable: false, suppressHeaderMenuButton: true }}
+      getRowId={rowId}
+      {...picking}
       context={context}
-      getRowClass={({ data }) => (data?.[declared.key] === openId ? "row-open" : "")}
+      getRowClass={rowClass}
       onSelectionChanged={({ api }) => props.onPick(api.getSelectedRows())}
       onRowClicked={({ data, event }) => {
         if (data && !isSelectingText(event)) props.onOpen(String(data[declared.key]));
@@ -122,6 +148,12 @@ export function RowsGrid(props: RowsGridProps) {
     />
   );
 }
+
+/** Rows are picked by their boxes; a click opens. The grid takes what is new for a change, so this is one object. */
+const picking: AgGridReactProps<AnyRow> = {
+  rowSelection: { mode: "multiRow", checkboxes: true, headerCheckbox: true, enableClickSelection: false },
+  selectionColumnDef: { width: 40, pinned: "left", resizable: false, suppressHeaderMenuButton: true },
+};
 
 /** Arrows walk the cells; Tab goes on to what comes after the grid, or a page of rows would lie in between. */
 const leave = () => false;

@@ -13,21 +13,18 @@ export const whenArranged = (before: readonly ColumnLayout[], report: (layout: r
   return { onColumnMoved: arranged, onColumnResized: arranged };
 };
 
+/** What the grid does not show stays where it stood among the others. */
 function layoutAfter(event: Arranged, before: readonly ColumnLayout[]): readonly ColumnLayout[] {
   const known = new Map(before.map((one) => [one.name, one]));
-  return event.api.getColumnState().flatMap((state): ColumnLayout[] => {
-    const column = known.get(state.colId);
-    if (!column) return [];
-    const pinned = state.pinned === "left" || state.pinned === "right" ? state.pinned : undefined;
-    const resized = event.type === "columnResized" && event.column?.getColId() === state.colId;
-    const width = resized ? (state.width ?? column.width) : column.width;
-    return [
-      {
-        name: state.colId,
-        ...(width ? { width } : {}),
-        ...(state.hide ? { hidden: true } : {}),
-        ...(pinned ? { pinned } : {}),
-      },
-    ];
+  const shown = event.api.getColumnState().flatMap(({ colId, hide, pinned, width }): ColumnLayout[] => {
+    const column = known.get(colId);
+    if (!column || hide) return [];
+    const resized = event.type === "columnResized" && event.column?.getColId() === colId;
+    const kept = resized ? (width ?? column.width) : column.width;
+    const side = pinned === "left" || pinned === "right" ? { pinned } : {};
+    return [{ name: colId, ...(kept ? { width: kept } : {}), ...side }];
   });
+  const names = new Set(shown.map(({ name }) => name));
+  const inOrder = shown.values();
+  return before.map((one) => (names.has(one.name) ? (inOrder.next().value ?? one) : { ...one, hidden: true }));
 }

@@ -18,7 +18,7 @@ export function queryOf(
   search: ScreenSearch,
   standing: Standing,
 ): Query & { readonly page: number; readonly pageSize: number } {
-  const view = viewIn(declared, search, standing);
+  const view = viewIn(viewsOf(declared, standing), search);
   return {
     page: search.page ?? 1,
     pageSize: search.size ?? pageSizes[0],
@@ -55,8 +55,7 @@ const conditionOf = ([queryField, queryCondition, queryValue]: ViewCondition | A
  * The view that an address shows: the one it names. Without a name the first where nothing is asked; a question, such as a
  * link from elsewhere asks it, means all rows.
  */
-export function viewIn(declared: Declared, { view, q, any }: ScreenSearch, standing: Standing): ListView | undefined {
-  const views = viewsOf(declared, standing);
+export function viewIn(views: readonly ListView[], { view, q, any }: ScreenSearch): ListView | undefined {
   const named = views.find(({ name }) => name === view);
   const isAsking = (q?.length ?? 0) > 0 || any === true;
   return named ?? (isAsking ? views.at(-1) : views[0]);

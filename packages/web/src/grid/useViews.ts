@@ -29,7 +29,7 @@ export function useViews(declared: Declared, search: ScreenSearch): Views {
   const views = useMemo(() => viewsOf(declared, standing), [declared, standing]);
   const counts = [
     ...views.map((view) => conditionsOf(declared, {}, view)),
-    ...kept.map((one) => conditionsOf(declared, one, viewIn(declared, one, standing))),
+    ...kept.map((one) => conditionsOf(declared, one, viewIn(views, one))),
   ].slice(0, maxCounts);
   const { data } = useQuery({
     queryKey: [declared.name, "views", counts, workspace],
@@ -42,7 +42,7 @@ export function useViews(declared: Declared, search: ScreenSearch): Views {
   return {
     views,
     kept,
-    now: viewIn(declared, search, standing),
+    now: viewIn(views, search),
     countOf: (name) => data?.counts?.[views.findIndex((view) => view.name === name)],
     countOfKept: (question) => data?.counts?.[views.length + kept.indexOf(question)],
   };

@@ -2,7 +2,7 @@ import { type Declared, isSorted, listOrderOf, model, viewsOf } from "@stowage/m
 import { expect, test } from "vitest";
 import { firstColumns, shownColumns } from "../../src/api/columns.ts";
 import type { ScreenSearch } from "../../src/api/search.ts";
-import { orderOf, queryOf } from "../../src/grid/queryOf.ts";
+import { orderOf, queryOf, viewIn } from "../../src/grid/queryOf.ts";
 
 const standing = { today: "2026-03-01", userId: "u1" };
 const asked = (search: ScreenSearch) => queryOf(model.outbound, search, standing);
@@ -90,4 +90,11 @@ test("what is done is not in a list of work, and one click away", () => {
     { queryField: "booking_state", queryCondition: "equal", queryValue: "booked" },
   ]);
   expect(viewsOf(model.storage, standing).map(({ name }) => name)).toEqual(["all"]);
+});
+
+test("the view that is shown is one of those above the list, and the same as long as they are", () => {
+  const views = viewsOf(model.outbound, standing);
+  expect(viewIn(views, {})).toBe(views[0]);
+  expect(viewIn(views, { view: "late" })).toBe(views.find(({ name }) => name === "late"));
+  expect(viewIn(views, { any: true })).toBe(views.at(-1));
 });

@@ -112,10 +112,13 @@ interface Arranged {
 /** The columns of lines, as they were put; lines stand in their own order. */
 function lineColumns(line: Declared, own: readonly Shown[], { layout, lines }: Arranged, words: Words) {
   const put = new Map(layout.map(({ name, width }) => [name, width]));
-  return withPacks(gridColumns(line, own, layout, noSorts, words), own, lines, words).map((def) => {
-    const width = put.get(def.colId ?? "");
-    return { ...def, sortable: false, ...(width ? { width } : sharing(def)) };
-  });
+  const columns = withPacks(gridColumns(line, own, layout, noSorts, words), own, lines, words);
+  return columns
+    .filter(({ hide }) => !hide)
+    .map((def) => {
+      const width = put.get(def.colId ?? "");
+      return { ...def, sortable: false, ...(width ? { width } : sharing(def)) };
+    });
 }
 
 /** Columns share the room that there is, and what the narrowest page has not is moved into sight. */

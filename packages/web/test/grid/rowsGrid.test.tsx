@@ -1,0 +1,96 @@
+// @vitest-environment happy-dom
+import { en_US } from "@stowage/messages/en_US";
+import { model } from "@stowage/model";
+import type { ColumnMovedEvent } from "ag-grid-community";
+import type { AgGridReactProps } from "ag-grid-react";
+import i18next from "i18next";
+import { act } from "react";
+import { createRoot } from "react-dom/client";
+import { initReactI18next } from "react-i18next";
+import { beforeAll, expect, test, vi } from "vitest";
+import { listColumns } from "../../src/api/columns.ts";
+import type { AnyRow } from "../../src/api/resources.ts";
+import type { ColumnLayout } from "../../src/grid/layout.ts";
+import type { RowsGridProps } from "../../src/grid/RowsGrid.tsx";
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+const handed: AgGridReactProps<AnyRow>[] = [];
+vi.mock("../../src/ui/Grid.tsx", () => ({
+  Grid: (props: AgGridReactProps<AnyRow>) => {
+    handed.push(props);
+    return null;
+  },
+}));
+const { RowsGrid } = await import("../../src/grid/RowsGrid.tsx");
+
+beforeAll(async () => {
+  const resources = { en_US: { translation: en_US } };
+  await i18next.use(initReactI18next).init({ lng: "en_US", resources, fallbackLng: false });
+});
+
+const layout: readonly ColumnLayout[] = [
+  { name: "customer_no" },
+  { name: "customer_short_name", hidden: true },
+  { name: "customer_name" },
+];
+
+function props(changed: Partial<RowsGridProps> = {}): RowsGridProps {
+  const nothing = () => undefined;
+  return {
+    declared: model.customer,
+    columns: listColumns(model.customer),
+    layout,
+    isArranged: true,
+    rows: [],
+    sorts: [],
+    copyForbidden: false,
+    onLeftOut: nothing,
+    onOpen: nothing,
+    onEdit: nothing,
+    onPick: nothing,
+    onSort: nothing,
+    onLayout: nothing,
+    onCopied: nothing,
+    onForbidden: nothing,
+    handle: null,
+    ...changed,
+  };
+}
+
+/** What the grid was given each time, by one list that is drawn several times. */
+async function drawn(...times: readonly RowsGridProps[]) {
+  handed.length = 0;
+  const root = createRoot(document.createElement("div"));
+  for (const one of times) await act(async () => root.render(<RowsGrid {...one} />));
+  return [...handed];
+}
+
+test("the grid keeps its columns and how rows are picked while a list only opens another row", async () => {
+  const same = props();
+  const given = await drawn(same, { ...same, openId: "c1" });
+  const [first, last] = [given[0], given.at(-1)];
+  expect(given.length).toBeGreaterThan(1);
+  expect(last?.columnDefs).toBe(first?.columnDefs);
+  expect(last?.rowSelection).toBe(first?.rowSelection);
+  expect(last?.getRowId).toBe(first?.getRowId);
+  expect(last?.getRowClass).not.toBe(first?.getRowClass);
+});
+
+test("the grid makes no columns that nobody sees, and these stay where they stood when others are moved", async () => {
+  let put: readonly ColumnLayout[] = [];
+  const onLayout = (next: readonly ColumnLayout[]) => {
+    put = next;
+  };
+  const [given] = await drawn(props({ onLayout }));
+  const names = (given?.columnDefs ?? []).map((def) => "colId" in def && def.colId);
+  expect(names).toEqual(["customer_no", "customer_name"]);
+  const state = [{ colId: "customer_name" }, { colId: "customer_no" }];
+  const event = { finished: true, source: "uiColumnMoved", type: "columnMoved", api: { getColumnState: () => state } };
+  given?.onColumnMoved?.(event as unknown as ColumnMovedEvent<AnyRow>);
+  expect(put).toEqual([
+    { name: "customer_name" },
+    { name: "customer_short_name", hidden: true },
+    { name: "customer_no" },
+  ]);
+});
