@@ -20,11 +20,30 @@ export function localInstant(iso: string): string {
 
 export const localDay = (at: Date): string => `${at.getFullYear()}-${pad(at.getMonth() + 1)}-${pad(at.getDate())}`;
 
+const clocks = new Map<string, Intl.DateTimeFormat>();
+/** Making one takes longer than all that a screen asks of it, and screens ask each time they are drawn. */
+function clockIn(timeZone: string): Intl.DateTimeFormat {
+  const known = clocks.get(timeZone);
+  if (known) return known;
+  const two = "2-digit";
+  const day = { year: "numeric", month: two, day: two } as const;
+  const time = { hourCycle: "h23", hour: two, minute: two, second: two } as const;
+  const made = new Intl.DateTimeFormat("en", { timeZone, ...day, ...time });
+  clocks.set(timeZone, made);
+  return made;
+}
+
+const partsIn = (timeZone: string, at: Date | number) =>
+  Object.fromEntries(
+    clockIn(timeZone)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, value]),
+  );
+
 /** The day that it is in a time zone: `2026-11-21`; in the browser's own where none is known. */
 export function dayIn(timeZone: string | undefined, at: Date): string {
   if (!timeZone) return localDay(at);
-  const parts = new Intl.DateTimeFormat("en", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" });
-  const part = Object.fromEntries(parts.formatToParts(at).map(({ type, value }) => [type, value]));
+  const part = partsIn(timeZone, at);
   return `${part.year}-${part.month}-${part.day}`;
 }
 
@@ -39,17 +58,7 @@ export function startOfDay(day: string, timeZone: string | undefined): Date {
 
 /** Milliseconds by which the clocks of a time zone are ahead of UTC. */
 function offsetAt(timeZone: string, at: number): number {
-  const clock = new Intl.DateTimeFormat("en", {
-    timeZone,
-    hourCycle: "h23",
-    year: "numeric",
-    month: "2-digit",
-    day: "2-digit",
-    hour: "2-digit",
-    minute: "2-digit",
-    second: "2-digit",
-  });
-  const part = Object.fromEntries(clock.formatToParts(at).map(({ type, value }) => [type, value]));
+  const part = partsIn(timeZone, at);
   return Date.parse(`${part.year}-${part.month}-${part.day}T${part.hour}:${part.minute}:${part.second}Z`) - at;
 }
 
