@@ -1,9 +1,14 @@
+import { isConnectionLost, OutcomeUnknown } from "./lost.ts";
+
 export interface CoalesceOptions {
   /** Items in one batch at most; 200 unless told. */
   readonly limit?: number;
   /** Where its batches leave by; one of its own unless told. */
   readonly lanes?: Lanes;
-  /** When a batch of several rejects, run each of its items alone, so that only the culprit fails. Needs idempotent items. */
+  /**
+   * When a batch of several rejects, run each of its items alone, so that only the culprit fails; not where the database
+   * went away, which none of them is to blame for: the batch may be written already.
+   */
   readonly isolate?: boolean;
 }
 
@@ -146,7 +151,8 @@ export function coalesce<Item, Outcome>(
       if (outcomes.length !== batch.length) throw new Error("a batch answered another number of outcomes than items");
       for (const [index, { resolve }] of batch.entries()) resolve(outcomes[index] as Outcome);
     } catch (error) {
-      if (isolate && batch.length > 1) for (const one of batch) await settle([one]);
+      const isOfItems = !(error instanceof OutcomeUnknown) && !isConnectionLost(error);
+      if (isolate && isOfItems && batch.length > 1) for (const one of batch) await settle([one]);
       else for (const { reject } of batch) reject(error);
     }
   }

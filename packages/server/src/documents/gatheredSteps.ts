@@ -1,10 +1,11 @@
 import { type DocumentDeclaration, Failure, meaningOf } from "@stowage/model";
 import { sql } from "kysely";
 import { coalesce } from "../database/coalesce.ts";
-import { asOne, type Database, type Tx } from "../database/index.ts";
+import { asOne, type Database, isConnectionLost, OutcomeUnknown, type Tx } from "../database/index.ts";
 import type { CallContext } from "../http/call.ts";
 import type { Caller } from "../http/caller.ts";
 import { RightsChanged } from "../http/context.ts";
+import { asFailure } from "../http/errors.ts";
 import type { IdempotencyKey } from "../http/idempotency.ts";
 import { errorText } from "../words.ts";
 import { HalfDone, type Outcome } from "./flow.ts";
@@ -165,8 +166,14 @@ async function runChunks(
     try {
       results.push(...(await context.write((tx) => runTransition(tx, transition, chunk))));
     } catch (error) {
+      const isOfDatabase = error instanceof OutcomeUnknown || isConnectionLost(error);
       // What earlier chunks did stands: only where nothing is done yet can the whole request begin anew.
-      if (error instanceof RightsChanged && results.length === 0) throw error;
+      if ((error instanceof RightsChanged || isOfDatabase) && results.length === 0) throw error;
+      if (isOfDatabase) {
+        results.push(...chunk.map(({ id }) => ({ id, outcome: outcomeOf(error) })));
+        results.push(...ordered.slice(results.length).map(notBegun));
+        break;
+      }
       for (const one of chunk) results.push(await runAlone(context, transition, one));
     }
   }
@@ -196,20 +203,24 @@ async function runAlone(context: CallContext<Caller>, transition: Transition, on
     const [result] = await context.write((tx) => runTransition(tx, transition, [one]));
     return result ?? { id: one.id, outcome: { ok: false, code: "INTERNAL" } };
   } catch (error) {
-    if (error instanceof RightsChanged) return changedMeanwhile(one);
-    if (error instanceof Failure) return { id: one.id, outcome: refusedBy(error) };
-    context.log.error({ err: error, document: one.id }, "a step failed");
-    return { id: one.id, outcome: { ok: false, code: "INTERNAL" } };
+    // The caller's rights changed in the middle of a long request.
+    if (error instanceof RightsChanged) return notBegun(one);
+    const outcome = outcomeOf(error);
+    if (outcome.code === "INTERNAL") context.log.error({ err: error, document: one.id }, "a step failed");
+    return { id: one.id, outcome };
   }
 }
 
-const refusedBy = (failure: Failure): Outcome => {
-  const { code, details, errors } = failure;
-  return failure instanceof HalfDone ? failure.refusal : { ok: false, code, details, errors };
-};
+type Refused = Extract<Outcome, { ok: false }>;
 
-/** The caller's rights changed in the middle of a long request: this document was left as it is, and may be asked for again. */
-const changedMeanwhile = ({ id }: StepRequest): Result => ({ id, outcome: { ok: false, code: "BUSY" } });
+function outcomeOf(error: unknown): Refused {
+  if (error instanceof HalfDone) return error.refusal;
+  const { code, details, errors } = asFailure(error);
+  return { ok: false, code, details, errors };
+}
+
+/** This document was left as it is, and may be asked for again. */
+const notBegun = ({ id }: StepRequest): Result => ({ id, outcome: { ok: false, code: "BUSY" } });
 
 /** One outcome a document; 200 when at least one succeeded, else the first failure's status. */
 function reply(
@@ -233,7 +244,7 @@ function reply(
 
 const okDetails = (outcome: Outcome) => (outcome.details ? { details: outcome.details } : {});
 
-const refusal = (context: CallContext<Caller>, outcome: Extract<Outcome, { ok: false }>) => ({
+const refusal = (context: CallContext<Caller>, outcome: Refused) => ({
   code: outcome.code,
   message: errorText(context.language, outcome.code, outcome.details ?? {}),
   ...(outcome.details || outcome.errors

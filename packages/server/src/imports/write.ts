@@ -67,7 +67,7 @@ export async function tryThose(
 }
 
 /** Failures that no row is to blame for: they end the import. */
-const stopping: readonly ErrorCode[] = ["BUSY", "INTERNAL", "NOT_SIGNED_IN"];
+const stopping: readonly ErrorCode[] = ["BUSY", "INTERNAL", "NOT_SIGNED_IN", "OUTCOME_UNKNOWN", "STORAGE_FULL"];
 export const isStopping = ({ code }: Failure): boolean => stopping.includes(code);
 
 /**
