@@ -83,6 +83,8 @@ export interface Call {
   readonly multipart?: true;
   /** Answers whoever sent the secret of a letter, before signing in counts; undefined where none was sent, or a wrong one. */
   bySecret?(database: Database, body: unknown): Promise<Record<string, unknown> | undefined>;
+  /** Waits for a turn where what is asked was tried too often, before the call counts among those that keep connections. */
+  awaitTurn?(database: Database, body: unknown): Promise<void>;
   handle(request: Handled): Promise<Record<string, unknown> | FileReply | undefined>;
 }
 

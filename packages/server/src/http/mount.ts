@@ -74,6 +74,7 @@ async function answer(
     if (call.body && (request.body === undefined || request.body === null) && call.method !== "GET" && !call.multipart)
       request.body = {};
     refuseInvalid(validators.body(), request.body, "");
+    await call.awaitTurn?.(options.database, request.body);
     const answered = await admitted(call, options, request, reply, caller);
     return sendReply(call, answered, reply, languageOf(request, caller));
   } catch (error) {

@@ -1,24 +1,22 @@
-import { Failure } from "@stowage/model";
 import { sql } from "kysely";
 import { type Bucket, countFailure, waitIfSlowed } from "../auth/attempts.ts";
 import { hashOf } from "../auth/secrets.ts";
 import type { Database } from "../database/index.ts";
 
 /**
- * Runs `find`; an attempt that finds nothing counts for the number, all callers together. After ten it has a turn every
- * two seconds: one address may ask less often than that, so that it never fills them. Numbers that exist and numbers
- * that don't are answered alike. @throws Failure TOO_MANY_REQUESTS, NOT_FOUND.
+ * After ten attempts that found nothing a number has a turn every two seconds, all callers together: one address may ask
+ * less often than that, so that it never fills them. Numbers that exist and numbers that don't are treated alike.
  */
-export async function limitAttempts<T>(
-  database: Database,
-  number: string,
-  find: () => Promise<T | undefined>,
-): Promise<T> {
+const bucketsOf = (number: string): readonly Bucket[] => {
   const key = sql<string>`${`tracking:${hashOf(number.toLowerCase())}`}::text`;
-  const buckets: readonly Bucket[] = [{ key, failures: 10, turnMs: 2000 }];
-  await waitIfSlowed(database, buckets);
-  const found = await find();
-  if (found !== undefined) return found;
-  await database.transact((tx) => countFailure(tx, buckets));
-  throw new Failure("NOT_FOUND", { details: {} });
+  return [{ key, failures: 10, turnMs: 2000 }];
+};
+
+/** @throws Failure TOO_MANY_REQUESTS where the number's next turn is too far away. */
+export const awaitTurnOf = (database: Database, number: string): Promise<void> =>
+  waitIfSlowed(database, bucketsOf(number));
+
+/** Counts an attempt that found nothing. */
+export async function countAttempt(database: Database, number: string): Promise<void> {
+  await database.transact((tx) => countFailure(tx, bucketsOf(number)));
 }

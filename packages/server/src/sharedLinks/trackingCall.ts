@@ -1,10 +1,10 @@
 import { Failure, stages } from "@stowage/model";
 import { sql } from "kysely";
-import { Type } from "typebox";
+import { type Static, Type } from "typebox";
 import { everyWarehouse } from "../crud/writing/store.ts";
 import { isSpread, type Reader } from "../database/index.ts";
 import { type Call, call } from "../http/call.ts";
-import { limitAttempts } from "./attemptLimit.ts";
+import { awaitTurnOf, countAttempt } from "./attemptLimit.ts";
 import { linkOf } from "./secrets.ts";
 import { stepsOf } from "./stages.ts";
 
@@ -24,6 +24,11 @@ const tracked = Type.Object(
   { additionalProperties: false },
 );
 
+const question = Type.Union([
+  Type.Object({ number: text(1), delivery_tel: text(1) }, { additionalProperties: false }),
+  Type.Object({ token: text(1) }, { additionalProperties: false }),
+]);
+
 /** Where an order stands, for whoever waits for it: by its number and the telephone it is delivered to, or by a link. */
 export const trackingCall: Call = call({
   method: "POST",
@@ -33,11 +38,12 @@ export const trackingCall: Call = call({
   access: "public",
   ratePerMinute: 20,
   bodyLimit: 4 * 1024,
-  body: Type.Union([
-    Type.Object({ number: text(1), delivery_tel: text(1) }, { additionalProperties: false }),
-    Type.Object({ token: text(1) }, { additionalProperties: false }),
-  ]),
+  body: question,
   reply: Type.Object({ tracking: Type.Array(tracked) }, { additionalProperties: false }),
+  async awaitTurn(database, body) {
+    const asked = body as Static<typeof question>;
+    if ("number" in asked) await awaitTurnOf(database, asked.number.trim());
+  },
   async handle({ context, body }) {
     const { database } = context;
     if ("token" in body) {
@@ -47,11 +53,10 @@ export const trackingCall: Call = call({
       return { tracking: [found] };
     }
     const number = body.number.trim();
-    const tracking = await limitAttempts(database, number, async () => {
-      const named = await namedBy(database.reader, number, body.delivery_tel);
-      return named.length > 0 ? ordersOf(database.reader, named) : undefined;
-    });
-    return { tracking };
+    const named = await namedBy(database.reader, number, body.delivery_tel);
+    if (named.length > 0) return { tracking: await ordersOf(database.reader, named) };
+    await countAttempt(database, number);
+    throw new Failure("NOT_FOUND", { details: {} });
   },
 });
 

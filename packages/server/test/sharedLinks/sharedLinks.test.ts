@@ -15,7 +15,8 @@ describe.each(oneDatabase)("what strangers may see on %s", (kind) => {
   let at: House;
   let client: TestClient;
   beforeAll(async () => {
-    database = await testDatabase(kind);
+    // So few connections that a call may keep one.
+    database = await testDatabase(kind, { poolSize: 3 });
     at = await house(database);
     const calls = [...sharedLinkCalls, ...crudCalls(model.shared_link, {})];
     const sharer = everything({ companyIds: [at.company], whIds: [at.wh] });
@@ -108,6 +109,17 @@ describe.each(oneDatabase)("what strangers may see on %s", (kind) => {
     expect([first.status, second.status]).toEqual([200, 200]);
     // One turn after a second, the next two seconds later.
     expect(performance.now() - began).toBeGreaterThan(2900);
+    // While somebody waits for a turn, whoever asks for another number does not wait behind them.
+    await shipped("T-4-OTHER");
+    await nextTurn(1.5);
+    let isAnswered = false;
+    const waiting = asked("02-2720-1000").finally(() => {
+      isAnswered = true;
+    });
+    const other = await track({ number: "T-4-OTHER", delivery_tel: "02-2720-1000" });
+    expect(other.additionals["tracking"]).toMatchObject([{ order_no: "T-4-OTHER" }]);
+    expect(isAnswered).toBe(false);
+    await waiting;
     await nextTurn(31);
     expect(await asked("02-2720-1000")).toMatchObject({ status: 429, code: "TOO_MANY_REQUESTS" });
     await nextTurn(-60);
