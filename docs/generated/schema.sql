@@ -304,6 +304,8 @@ create sequence "document_number_ob";
 
 create sequence "document_number_pl";
 
+create sequence "document_number_rs";
+
 create sequence "document_number_rt";
 
 create table "account" (
@@ -1493,11 +1495,13 @@ create table "outbound" (
   "operation_type" text,
   "consignee_name_cn" text,
   "consignee_name_eng" text,
+  "reservation_id" uuid,
   constraint "outbound_pkey" PRIMARY KEY (wh_id, outbound_id),
   constraint "outbound_wh_id_outbound_no_key" UNIQUE (wh_id, outbound_no),
   constraint "outbound_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id),
   constraint "outbound_consignee_id_fkey" FOREIGN KEY (consignee_id) REFERENCES customer(customer_id),
   constraint "outbound_owner_id_fkey" FOREIGN KEY (owner_id) REFERENCES customer(customer_id),
+  constraint "outbound_reservation_id_fkey" FOREIGN KEY (wh_id, reservation_id) REFERENCES reservation(wh_id, reservation_id),
   constraint "outbound_wh_id_fkey" FOREIGN KEY (wh_id) REFERENCES warehouse(wh_id)
 );
 comment on table "outbound" is 'distributed by wh_id';
@@ -1511,6 +1515,7 @@ CREATE INDEX outbound_wh_id_created_at_outbound_id_idx ON outbound USING btree (
 CREATE INDEX outbound_wh_id_outbound_status_idx ON outbound USING btree (wh_id, outbound_status);
 CREATE INDEX outbound_wh_id_owner_id_idx ON outbound USING btree (wh_id, owner_id);
 CREATE INDEX outbound_wh_id_pickinglist_no_idx ON outbound USING btree (wh_id, pickinglist_no);
+CREATE INDEX outbound_wh_id_reservation_id_idx ON outbound USING btree (wh_id, reservation_id);
 CREATE INDEX outbound_wh_id_shipping_no_idx ON outbound USING btree (wh_id, shipping_no);
 CREATE TRIGGER orders_are_summed AFTER INSERT ON outbound REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION sum_orders();
 CREATE TRIGGER orders_gone_are_summed AFTER DELETE ON outbound REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION sum_orders();
@@ -2137,6 +2142,55 @@ create table "registration_secret" (
   constraint "registration_secret_registration_id_fkey" FOREIGN KEY (registration_id) REFERENCES registration(registration_id) ON DELETE CASCADE
 );
 comment on table "registration_secret" is 'local';
+
+create table "reservation" (
+  "reservation_id" uuid not null,
+  "company_id" uuid not null,
+  "wh_id" uuid not null,
+  "owner_id" uuid not null,
+  "booking_no" text,
+  "booking_status" text not null default 'reserved'::text,
+  "product_id" uuid not null,
+  "num" bigint not null,
+  "unit_id" uuid,
+  "unit_factor" bigint not null default 1,
+  "reason" text not null,
+  "until" timestamp with time zone,
+  "quality" text not null default 'good'::text,
+  "batch_no" text,
+  "manufactur_date" date,
+  "valid_date" date,
+  "product_expiration_sale" date,
+  "custom_no" text,
+  "custom_item_no" text,
+  "lottable1" text,
+  "lottable2" text,
+  "lottable3" text,
+  "lottable4" text,
+  "lottable5" text,
+  "bonded_type" text not null default 'non_bonded'::text,
+  "freed_by" text,
+  "outbound_no" text,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "version" integer not null default 1,
+  constraint "reservation_pkey" PRIMARY KEY (wh_id, reservation_id),
+  constraint "reservation_wh_id_booking_no_key" UNIQUE (wh_id, booking_no),
+  constraint "reservation_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id),
+  constraint "reservation_owner_id_fkey" FOREIGN KEY (owner_id) REFERENCES customer(customer_id),
+  constraint "reservation_product_id_fkey" FOREIGN KEY (product_id) REFERENCES product(product_id),
+  constraint "reservation_unit_id_fkey" FOREIGN KEY (unit_id) REFERENCES unit(unit_id),
+  constraint "reservation_wh_id_fkey" FOREIGN KEY (wh_id) REFERENCES warehouse(wh_id)
+);
+comment on table "reservation" is 'distributed by wh_id';
+CREATE INDEX reservation_booking_no_like ON reservation USING gin (booking_no gin_trgm_ops);
+CREATE INDEX reservation_booking_no_whole ON reservation USING btree (wh_id, upper(booking_no));
+CREATE INDEX reservation_wh_id_booking_status_idx ON reservation USING btree (wh_id, booking_status);
+CREATE INDEX reservation_wh_id_created_at_reservation_id_idx ON reservation USING btree (wh_id, created_at, reservation_id);
+CREATE INDEX reservation_wh_id_owner_id_idx ON reservation USING btree (wh_id, owner_id);
+CREATE INDEX reservation_wh_id_product_id_idx ON reservation USING btree (wh_id, product_id);
 
 create table "returned" (
   "returned_id" uuid not null,
@@ -3288,13 +3342,14 @@ create view "product_sn_movement" as
     s.quality,
     m.document_kind,
     m.document_id::text AS document_id,
-    COALESCE(inbound.inbound_no, outbound.outbound_no, returned.returned_no, adjustment.adjust_no) AS document_no,
+    COALESCE(inbound.inbound_no, reservation.booking_no, outbound.outbound_no, returned.returned_no, adjustment.adjust_no) AS document_no,
     m.note
    FROM serial_movement n
      JOIN movement m ON m.wh_id = n.wh_id AND m.stock_id = n.stock_id AND m.version = n.version
      JOIN warehouse w ON w.wh_id = m.wh_id
      JOIN stock s ON s.wh_id = m.wh_id AND s.stock_id = m.stock_id
      LEFT JOIN inbound ON m.document_kind = 'inbound'::text AND inbound.wh_id = m.wh_id AND inbound.inbound_id = m.document_id
+     LEFT JOIN reservation ON m.document_kind = 'reservation'::text AND reservation.wh_id = m.wh_id AND reservation.reservation_id = m.document_id
      LEFT JOIN outbound ON m.document_kind = 'outbound'::text AND outbound.wh_id = m.wh_id AND outbound.outbound_id = m.document_id
      LEFT JOIN returned ON m.document_kind = 'returned'::text AND returned.wh_id = m.wh_id AND returned.returned_id = m.document_id
      LEFT JOIN adjustment ON m.document_kind = 'adjustment'::text AND adjustment.wh_id = m.wh_id AND adjustment.adjustment_id = m.document_id;
@@ -3423,7 +3478,7 @@ create view "transaction" as
     m.note,
     m.document_kind,
     m.document_id::text AS document_id,
-    COALESCE(inbound.inbound_no, outbound.outbound_no, returned.returned_no, adjustment.adjust_no) AS document_no,
+    COALESCE(inbound.inbound_no, reservation.booking_no, outbound.outbound_no, returned.returned_no, adjustment.adjust_no) AS document_no,
     m.line_id::text AS line_id,
     l.batch_no,
     l.valid_date,
@@ -3442,6 +3497,7 @@ create view "transaction" as
      JOIN stock s ON s.wh_id = m.wh_id AND s.stock_id = m.stock_id
      JOIN lot l ON l.wh_id = s.wh_id AND l.lot_id = s.lot_id
      LEFT JOIN inbound ON m.document_kind = 'inbound'::text AND inbound.wh_id = m.wh_id AND inbound.inbound_id = m.document_id
+     LEFT JOIN reservation ON m.document_kind = 'reservation'::text AND reservation.wh_id = m.wh_id AND reservation.reservation_id = m.document_id
      LEFT JOIN outbound ON m.document_kind = 'outbound'::text AND outbound.wh_id = m.wh_id AND outbound.outbound_id = m.document_id
      LEFT JOIN returned ON m.document_kind = 'returned'::text AND returned.wh_id = m.wh_id AND returned.returned_id = m.document_id
      LEFT JOIN adjustment ON m.document_kind = 'adjustment'::text AND adjustment.wh_id = m.wh_id AND adjustment.adjustment_id = m.document_id;

@@ -141,8 +141,11 @@ export function menuProblem(code: string, areasOf: (code: string) => readonly st
   return under.some(([name]) => menuProblem(name, areasOf) === undefined) ? undefined : "nothing stands under it yet";
 }
 
+/** The declaration of this name, or the document that replies call so: a reservation's reply is `booking`, as is the ledger's table. */
 export const declaredAt = (name: string): Declared | undefined =>
-  Object.hasOwn(model, name) ? (model as Readonly<Record<string, Declared>>)[name] : undefined;
+  Object.hasOwn(model, name)
+    ? (model as Readonly<Record<string, Declared>>)[name]
+    : documentsOf(model).find(({ reply }) => reply === name);
 
 /** Whether a person meets it: at an entry of the menu that has a screen, or as lines of a document. */
 export function isReached(declared: Declared): boolean {

@@ -5,6 +5,7 @@ import { boxing, boxing_detail } from "./documents/boxing.ts";
 import { inbound, inbound_detail, inbound_snapshot, rec_inbound } from "./documents/inbound.ts";
 import { outbound, outbound_detail, outbound_snapshot } from "./documents/outbound.ts";
 import { picking_list } from "./documents/pickingList.ts";
+import { reservation } from "./documents/reservation.ts";
 import { rec_returned, returned, returned_detail, returned_snapshot } from "./documents/returned.ts";
 import { company, company_group, department } from "./resources/company.ts";
 import { contact, customer, customer_category } from "./resources/customer.ts";
@@ -31,7 +32,7 @@ import { sampling_rule } from "./resources/sampling.ts";
 import { setting_code, setting_unit } from "./resources/setting.ts";
 import { shared_link } from "./resources/sharedLink.ts";
 import { online_user, outbox, own_session } from "./resources/signedIn.ts";
-import { inventory, picking, replenishment, stock_product, transaction } from "./resources/stock.ts";
+import { inventory, picking, picking_location, replenishment, stock_product, transaction } from "./resources/stock.ts";
 import { inventory_snapshot, stock_accurate } from "./resources/stockAsAt.ts";
 import { storage, storage_detail } from "./resources/storage.ts";
 import { code_entry, unit } from "./resources/unit.ts";
@@ -94,6 +95,7 @@ export const model = registry({
   inbound_detail,
   rec_inbound,
   inbound_snapshot,
+  reservation,
   outbound,
   outbound_detail,
   picking_list,
@@ -115,6 +117,7 @@ export const model = registry({
   replenishment,
   transaction,
   picking,
+  picking_location,
   product_sn_movement,
   shipped_sn,
 });

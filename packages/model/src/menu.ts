@@ -27,6 +27,7 @@ export const menu = {
   outboundOperation: { under: "outboundMgmt", path: "outbound" },
   confirmMgmt: { under: "outboundMgmt" },
   pickingConfirm: { under: "confirmMgmt", path: "picking", functions: ["update"] },
+  pickingLocationQuery: { under: "confirmMgmt", path: "picking_location" },
   pickingListQuery: { under: "outboundMgmt", path: "picking_list", reports: ["picking_list"] },
   boxingMgmt: { under: "outboundMgmt" },
   boxingSetup: { under: "boxingMgmt", path: "boxing", functions: ["update"] },
@@ -46,6 +47,7 @@ export const menu = {
   inventoryByStorage: { under: "inventoryMgmt", path: "inventory" },
   inventoryByProduct: { under: "inventoryMgmt", path: "stock_product" },
   replenishmentQuery: { under: "inventoryMgmt", path: "replenishment" },
+  reservationSetup: { under: "inventoryMgmt", path: "reservation" },
   inventorySummary: { under: "inventoryMgmt", planned: true },
   inventoryAccurate: { under: "inventoryMgmt", path: "stock_accurate" },
   dailyClosing: { under: "inventoryMgmt", path: "inventory_snapshot" },
@@ -180,6 +182,7 @@ export const worklists = {
   returnAcceptance: { of: "returnOperationSimple", awaits: "confirm_validate", after: "returnOperationSimple" },
   returnQc: { of: "returnOperationSimple", awaits: "confirm_qc", after: "returnOperationSimple" },
   returnPutaway: { of: "returnOperationSimple", awaits: "confirm_putaway", after: "returnOperationSimple" },
+  countFlagged: { of: "storageSetup", ask: [["count_flag", "equal", true]], after: "storageSetup" },
   inventoryByInboundDate: {
     of: "inventoryByStorage",
     sort: "inbound_date,storage_loc_code",

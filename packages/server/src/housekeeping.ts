@@ -7,6 +7,7 @@ import type { Config } from "./config.ts";
 import type { Database } from "./database/index.ts";
 import { refreshStatistics } from "./database/statistics.ts";
 import { tidyFiles } from "./files/index.ts";
+import { expireReservations } from "./flows/reservation/index.ts";
 import { forgetReplies } from "./http/idempotency.ts";
 import { sendLetters } from "./mail/index.ts";
 import { settleOrderSums } from "./queries/index.ts";
@@ -41,6 +42,7 @@ const chores = (database: Database, config: Config, log: FastifyBaseLogger): rea
   { name: "last calls", everyMs: 15_000, run: () => sessionCacheOf(database).callers.writeDownCalls(database) },
   { name: "old replies", everyMs: 60_000, run: () => forgetReplies(database) },
   { name: "sessions", everyMs: 3_600_000, run: () => tidy(database) },
+  { name: "reservations that are over", everyMs: 5_000, run: () => expireReservations(database) },
   { name: "daily closings", everyMs: 60_000, run: () => queueClosings(database) },
   { name: "order sums", everyMs: 600_000, run: () => settleOrderSums(database) },
   { name: "files", everyMs: 3_600_000, run: () => tidyFiles(database, join(config.dataDir, "files")) },

@@ -16,7 +16,7 @@ export const action: Same<typeof source> = {
   revert_putaway: "Take back putaway",
   return_to_inbound: "Return to inbound",
   cancel: "Cancel document",
-  release: "Release hold",
+  release: "Release",
   close_order: "Close order",
   print: "Print picking list",
   confirm_pick: "Confirm pick",

@@ -39,6 +39,7 @@ export const error: Same<typeof source> = {
   TIME_NEEDED: "Choose a time too[: on {value} the stock changed with the hours].",
   INVENTORY_DAY_NEEDED: "Choose an inventory day first: this list shows the stock at the end of a day.",
   IN_FUTURE: "The time[ {value}] has not come yet. Choose now or a time in the past.",
+  IN_PAST: "The time is over already. Choose one that is to come.",
   DAY_NOT_CLOSED:
     "There is no closing of this day[ ({value})]: it is not over, is being closed, or lies before the first stock. Choose another day.",
   PAGE_SIZE: "The page size does not fit[; a page holds 1 to {max} rows].",
@@ -167,6 +168,8 @@ export const error: Same<typeof source> = {
     "Where a line says the new stock, no other line may change it[ (line {line}, {product} at {location})]. Put them together.",
   NUM_OR_NEW: "Give either the quantity or the new stock, not both.",
   NO_LOCATION: "No fitting location was found[ for {product}]. Name one, or add one.",
+  TOTE_TAKEN:
+    "There are other goods in the tote[ {location}][, of order {order}]. A tote holds one order: take an empty one.",
   NO_STAGING: "The warehouse has no staging area yet. Add a location of the type “Staging area” first.",
   SERIAL_RECEIVED:
     "The serial number[ {serial_no}] belongs to a piece that has come in already: it is neither changed nor deleted. Take its receipt back first.",

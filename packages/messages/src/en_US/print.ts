@@ -12,6 +12,8 @@ export const print: Same<typeof source> = {
       batch: "Batch picking list",
       product: "Picking list by product",
       consignee: "Picking list by consignee",
+      summary: "Picking summary",
+      mini_order: "Mini picking list",
     },
     warehouse: "Warehouse",
     owner: "Owner",

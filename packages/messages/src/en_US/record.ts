@@ -43,6 +43,8 @@ export const group: Same<typeof zh_TW.group> = {
   rules: "Rules",
   notes: "Notes",
   arrival: "Arrival",
+  goods: "Goods",
+  reservation: "Reservation",
   adjustment: "Adjustment",
   box: "Box",
   levels: "Stock levels",

@@ -49,6 +49,7 @@ export const resource: Same<typeof source> = {
   returned_detail: "Return line",
   rec_returned: "Return putaway record",
   returned_snapshot: "Return as put away",
+  reservation: "Reservation",
   adjustment: "Adjustment",
   adjustment_detail: "Adjustment line",
   inventory: "Stock by location",
@@ -78,6 +79,7 @@ export const resource: Same<typeof source> = {
   custom: "Customs registration",
   announce: "Announcement",
   memo: "Memo",
+  picking_location: "Location to pick at",
   picking: "Pick",
 };
 
@@ -129,6 +131,7 @@ export const resources: Same<typeof source> = {
   returned_detail: "Return lines",
   rec_returned: "Return putaway records",
   returned_snapshot: "Returns as put away",
+  reservation: "Reservations",
   adjustment: "Adjustments",
   adjustment_detail: "Adjustment lines",
   inventory: "Stock by location",
@@ -158,5 +161,6 @@ export const resources: Same<typeof source> = {
   custom: "Customs registrations",
   announce: "Announcements",
   memo: "Memos",
+  picking_location: "Locations to pick at",
   picking: "Picks",
 };

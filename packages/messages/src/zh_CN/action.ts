@@ -16,7 +16,7 @@ export const action: Same<typeof source> = {
   revert_putaway: "撤回上架",
   return_to_inbound: "退回入库",
   cancel: "取消单据",
-  release: "放行",
+  release: "解除",
   close_order: "截单",
   print: "打印拣货单",
   confirm_pick: "确认拣货",

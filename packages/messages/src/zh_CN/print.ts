@@ -7,7 +7,14 @@ export const print: Same<typeof source> = {
   comma: "、",
   continued: "（续）",
   picking: {
-    title: { order: "拣货单", batch: "批量拣货单", product: "商品汇总拣货单", consignee: "收货人汇总拣货单" },
+    title: {
+      order: "拣货单",
+      batch: "批量拣货单",
+      product: "商品汇总拣货单",
+      consignee: "收货人汇总拣货单",
+      summary: "拣货总表",
+      mini_order: "简易拣货单",
+    },
     warehouse: "仓库",
     owner: "货主",
     printedAt: "打印时间",

@@ -43,6 +43,8 @@ export const group: Same<typeof zh_TW.group> = {
   rules: "规则",
   notes: "备注",
   arrival: "到货",
+  goods: "商品",
+  reservation: "预留",
   adjustment: "调整",
   box: "箱子",
   levels: "库存水位",

@@ -49,6 +49,7 @@ export const resource: Same<typeof source> = {
   returned_detail: "退货明细",
   rec_returned: "退货上架记录",
   returned_snapshot: "退货历史",
+  reservation: "预留单",
   adjustment: "调整单",
   adjustment_detail: "调整明细",
   inventory: "库位库存",
@@ -78,6 +79,7 @@ export const resource: Same<typeof source> = {
   custom: "海关备案",
   announce: "公告",
   memo: "备忘",
+  picking_location: "待拣库位",
   picking: "拣货任务",
 };
 

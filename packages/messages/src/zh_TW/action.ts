@@ -14,7 +14,7 @@ export const action = {
   revert_putaway: "撤回上架",
   return_to_inbound: "退回入庫",
   cancel: "取消單據",
-  release: "放行",
+  release: "解除",
   close_order: "結單",
   print: "列印揀貨單",
   confirm_pick: "確認揀貨",

@@ -5,7 +5,14 @@ export const print = {
   comma: "、",
   continued: "（續）",
   picking: {
-    title: { order: "揀貨單", batch: "批次揀貨單", product: "商品彙總揀貨單", consignee: "收貨人彙總揀貨單" },
+    title: {
+      order: "揀貨單",
+      batch: "批次揀貨單",
+      product: "商品彙總揀貨單",
+      consignee: "收貨人彙總揀貨單",
+      summary: "揀貨總表",
+      mini_order: "簡易揀貨單",
+    },
     warehouse: "倉庫",
     owner: "貨主",
     printedAt: "列印時間",

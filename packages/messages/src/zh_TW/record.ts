@@ -40,6 +40,8 @@ export const group = {
   rules: "規則",
   notes: "備註",
   arrival: "到貨",
+  goods: "商品",
+  reservation: "預留",
   adjustment: "調整",
   box: "箱子",
   levels: "庫存水位",

@@ -47,6 +47,7 @@ export const resource = {
   returned_detail: "退貨明細",
   rec_returned: "退貨上架紀錄",
   returned_snapshot: "退貨歷史",
+  reservation: "預留單",
   adjustment: "調整單",
   adjustment_detail: "調整明細",
   inventory: "儲位庫存",
@@ -76,6 +77,7 @@ export const resource = {
   custom: "海關備案",
   announce: "公告",
   memo: "備忘",
+  picking_location: "待揀儲位",
   picking: "揀貨項目",
 } as const;
 

@@ -96,7 +96,7 @@ export interface TextOptions extends Defaulted<string> {
   /** Names a row of this resource by its code in a call: a person picks, scans or types it. */
   readonly names?: string;
   /** What the named row has to be. */
-  readonly only?: Readonly<Record<string, string>>;
+  readonly only?: Readonly<Record<string, string | readonly string[]>>;
   /** Where the product of the row lies with some of this quantity is offered first. */
   readonly beside?: Beside;
   /** A value is a unit of this, by one of the names that `rules/measures.ts` knows. */

@@ -1,7 +1,8 @@
 import { adjustment } from "./adjustment.ts";
 import { inbound } from "./inbound.ts";
 import { outbound } from "./outbound.ts";
+import { reservation } from "./reservation.ts";
 import { returned } from "./returned.ts";
 
 /** Every document, by its name. */
-export const documents = { inbound, outbound, returned, adjustment } as const;
+export const documents = { inbound, outbound, returned, adjustment, reservation } as const;

@@ -148,6 +148,13 @@ export const outbound = document({
     }),
     short_policy: choice({ default: "refuse", values: ["refuse", "split", "ship_short"] }),
     days_allowed: whole({ min: 0, max: 9999, more: true }),
+    /** The reservation that it takes over when it is closed. */
+    reservation_id: lookup("reservation", {
+      shows: { booking_no: "booking_no" },
+      by: ["booking_no"],
+      within: ["wh_id", "owner_id"],
+      more: true,
+    }),
     priority: whole({ default: 5, min: 1, max: 9 }),
     expect_ship_date: date(),
     consignee_id: lookup("customer", {

@@ -43,6 +43,7 @@ export const outboundSteps = {
     "close_order",
     "revert_close",
     "confirm_pick",
+    "leave_tote",
     "short_pick",
     "rebook",
     "undo_short",
@@ -79,9 +80,15 @@ export const outboundSteps = {
       headline: 1,
       at: ["pickingConfirm"],
       payload: {
-        details: rows({ booking_id: id, num, product_sn: json({ texts: true }) }),
+        details: rows({
+          booking_id: id,
+          num,
+          product_sn: json({ texts: true }),
+          /** Why less was found than was booked: the location is counted for it. */
+          reason: text({ max: 250, more: true }),
+        }),
         on_short: choice({ values: ["rebook", "leave"] }),
-        storage_loc_code: code({ names: "storage", only: { storage_type: "staging" } }),
+        storage_loc_code: code({ names: "storage", only: { storage_type: ["staging", "tote"] } }),
       },
       exceptions: { on_short: { below: "num" }, storage_loc_code: "wished" },
     },

@@ -240,6 +240,51 @@ export const transaction = resource({
   },
 });
 
+/** What is to be picked at each location, and for whom: a row a product, lot and location that an order waits for. */
+export const picking_location = resource({
+  ...views,
+  name: "picking_location",
+  path: "/outbound/picking/location",
+  reply: "pickingLocation",
+  key: "picking_location_id",
+  walked: true,
+  menu: "pickingLocationQuery",
+  label: ["product_id", "storage_id"],
+  showsTables: ["booking"],
+  scoped: scopedPaths,
+  glance: ["storage_loc_code", "num", "product_code", "product_name", "order_nos"],
+  list: [
+    "storage_loc_code",
+    "product_code",
+    "product_name",
+    "num",
+    "unit_name",
+    "orders",
+    "order_nos",
+    "consignees",
+    "batch_no",
+    "valid_date",
+    "owner_name",
+  ],
+  fields: {
+    ...whose,
+    product_id,
+    storage_id,
+    quality: choice({ required: true, values: ["good", "bad"], tones: qualityTones }),
+    walk_order: whole(),
+    batch_no: code(),
+    valid_date: date(),
+    ...lastSaleAndDuty,
+    unit_id,
+    stock_factor: whole({ default: 1 }),
+    num: quantity({ per, unit, required: true }),
+    orders: whole({ default: 0 }),
+    /** The first of them. */
+    order_nos: text(),
+    consignees: text(),
+  },
+});
+
 /** Booked goods on their way to an order: what is to be picked, and what was. */
 export const picking = resource({
   ...views,

@@ -88,7 +88,7 @@ export const storage = resource({
   groups: {
     place: ["building", "floor", "area", "lane", "level", "rack", "slot", "walk_order"],
     limits: ["room", "max_volume", "weight_capacity", "allowed_categories"],
-    state: ["frozen", "enabled"],
+    state: ["frozen", "enabled", "count_flag", "count_reason"],
   },
   together: { room: "{max_length} × {max_width} × {max_height} cm" },
   tabs: [
@@ -129,7 +129,7 @@ export const storage = resource({
     storage_code: code({ required: true, unique: ["wh_id"], search: true, max: 40 }),
     storage_type: choice({
       default: "normal",
-      values: ["normal", "pick_face", "bad", "receiving", "staging", "returns"],
+      values: ["normal", "pick_face", "bad", "receiving", "staging", "tote", "returns"],
     }),
     building: code({ max: 10 }),
     floor: code({ max: 10 }),
@@ -160,6 +160,9 @@ export const storage = resource({
     /** Pallets that stand here side by side; none takes no full pallet, empty is no limit. */
     pallet_places: whole({ min: 0, max: 9999, more: true }),
     frozen: flag({ default: false }),
+    /** A picker found less here than was booked: it is to be counted, and why. */
+    count_flag: flag({ default: false, readonly: true }),
+    count_reason: text({ max: 250, readonly: true, more: true }),
     enabled: flag({ default: true }),
   },
 });

@@ -24,7 +24,8 @@ describe("a registry takes", () => {
 
   test("the model, whose every document can be gone through from its first state", () => {
     const documents = Object.values<Declared>(model).filter((one) => one.type === "document");
-    expect(documents.map(({ name }) => name).sort()).toEqual(["adjustment", "inbound", "outbound", "returned"]);
+    const names = documents.map(({ name }) => name).sort();
+    expect(names.join(" ")).toBe("adjustment inbound outbound reservation returned");
   });
 });
 

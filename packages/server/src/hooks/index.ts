@@ -28,6 +28,7 @@ import { pictureHooks } from "./pictures.ts";
 import { convertsEvenly, leadsToSmallest, productCategory, serialTracking, stockUnits } from "./product.ts";
 import { partsOfOthers, quantityOfParts, tariffNumber } from "./productRelation.ts";
 import { productSn, productSnRegistry } from "./productSn.ts";
+import { reservationAhead, reservationBooks } from "./reservation.ts";
 import { reservedNumbers } from "./reservedNumbers.ts";
 import { roleQuestion } from "./roleQuestion.ts";
 import { companyCode, companyUnit, settingCode, settingUnit, unitNames } from "./settings.ts";
@@ -74,6 +75,7 @@ const own: HooksByName = {
   storage: [categoriesAllowed, storage],
   storage_detail: [storageDetail],
   outbound: [addressOfConsignee],
+  reservation: [unitsOfLines, reservationAhead, reservationBooks],
   outbound_detail: [goodOrBad],
   adjustment_detail: [newStock],
   returned: [shippedOrder],

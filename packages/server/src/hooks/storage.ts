@@ -93,6 +93,9 @@ async function awaitMoves({ tx }: HookContext, rows: readonly Values[], before: 
   }
 }
 
+/** Picked goods lie on staging locations and in totes. */
+const holdsPicked = (row: Values | undefined): boolean => ["staging", "tote"].includes(String(row?.storage_type));
+
 async function refuseOccupied(
   { tx, at, failures }: HookContext,
   rows: readonly Values[],
@@ -101,7 +104,7 @@ async function refuseOccupied(
   for (const [index, row] of rows.entries()) {
     const was = before[index];
     const shut = row.enabled === false && was?.enabled === true;
-    const turned = (row.storage_type === "staging") !== (was?.storage_type === "staging");
+    const turned = row.storage_type !== was?.storage_type && [row, was].some(holdsPicked);
     if (!shut && !turned) continue;
     const { rows: found } = await sql<{ count: number }>`
       select count(*)::int as count from stock

@@ -27,6 +27,8 @@ export interface Demand {
   readonly storage_ids?: readonly string[];
   /** Only these stock rows. */
   readonly stock_ids?: readonly string[];
+  /** Rows that come before all others, where they may be taken at all: those that were reserved for it. */
+  readonly first_stock_ids?: readonly string[] | undefined;
 }
 
 /** The demands of one document, as they are on a day. */
@@ -97,6 +99,7 @@ export function candidatesKey(line: Demand, businessDate: string): string {
     line.storage_types ?? storageTypes[quality],
     line.storage_ids ?? null,
     line.stock_ids ?? null,
+    line.first_stock_ids ?? null,
   ];
   const attributes = Object.values(lotValues(lot));
   return JSON.stringify([
@@ -131,7 +134,8 @@ export async function findCandidates(
       select c.*, c.business_date + c.min_days as valid_until
       from json_to_recordset(${input}::json) as c(
         class integer, owner_id uuid, product_id uuid, quality text, policy text, business_date date, min_days integer,
-        needed numeric, storage_types text[], storage_ids uuid[], stock_ids uuid[], ${lotShape}
+        needed numeric, storage_types text[], storage_ids uuid[], stock_ids uuid[],
+        first_stock_ids uuid[], ${lotShape}
       )
     )
     select c.class, json_agg(ranked.stock_id order by ranked.position) as ids
@@ -149,7 +153,7 @@ export async function findCandidates(
         and (l.product_expiration_sale is null or l.product_expiration_sale >= c.business_date)
         and ${sameLot}
       window walk as (
-        order by ${firstOut(sql`c.policy`)}
+        order by coalesce(s.stock_id = any(c.first_stock_ids), false) desc, ${firstOut(sql`c.policy`)}
         rows between unbounded preceding and current row
       )
     ) ranked
@@ -184,6 +188,7 @@ function classesOf(demands: readonly Demands[]): Map<string, Record<string, unkn
         storage_types: line.storage_types ?? storageTypes[quality],
         storage_ids,
         stock_ids,
+        first_stock_ids: line.first_stock_ids ?? null,
         ...lotValues(lot),
       });
     }

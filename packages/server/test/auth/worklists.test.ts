@@ -153,10 +153,10 @@ describe.each(oneDatabase)("worklists in the menu, on %s", (kind) => {
   test.each<readonly [PersonName, readonly string[]]>([
     ["chief", codes],
     ["warehouse_manager", codes],
-    ["receiver", [...receiving, ...returning, "inventoryByInboundDate"]],
+    ["receiver", [...receiving, ...returning, "countFlagged", "inventoryByInboundDate"]],
     ["picker", ["pickingOperation", "inventoryByInboundDate"]],
     ["packer", ["fastBoxingSetup"]],
-    ["stock_clerk", ["inventoryByInboundDate"]],
+    ["stock_clerk", ["countFlagged", "inventoryByInboundDate"]],
     ["accounting", ["inventoryByInboundDate"]],
     ["goods_owner", ["inventoryByInboundDate"]],
     ["nobody", []],

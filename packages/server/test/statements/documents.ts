@@ -1,3 +1,4 @@
+import { model } from "@stowage/model";
 import type { Made } from "../calls/cases/documents.ts";
 import { type DocumentName, drafts, madeOf, paths, payloads, type Step } from "../calls/cases/documents.ts";
 import type { World } from "../support/world.ts";
@@ -38,6 +39,7 @@ const courses: Readonly<Record<string, Course>> = {
   },
   inbound: { document: "inbound", line: { num_expect: "2", batch_no: "B1" }, steps: receive },
   returned: { document: "returned", line: { num_expect: "2" }, steps: receive },
+  reservation: { document: "reservation", line: {}, steps: [["release"]] },
   adjustment: {
     document: "adjustment",
     line: { storage_loc_code: "A-02", num: "2" },
@@ -86,7 +88,7 @@ async function sentOnCourse(
   const details = products.map((product_code) => ({ product_code, ...line }));
   const body = drafts[document](world, { wh_id: world.here.far, details });
   const created = await ask(by, "POST", `${path}/a`, { body });
-  const made = madeOf(document, created.answer.additionals[document][0]);
+  const made = madeOf(document, created.answer.additionals[model[document].reply][0]);
   const all: Record<string, Sent> = { create: created.sent };
   for (const [action, payload] of steps) {
     const taken = await ask(by, "POST", `${path}/action/${action}`, { body: { ids: [made.id], ...payload?.(made) } });

@@ -83,5 +83,10 @@ export const stock: Same<typeof source> = {
   booked_after: "Booked after",
   quality: "Quality",
   booking_id: "Pick ID",
+  picking_location_id: "Location to pick at, ID",
+  order_nos: "For orders",
+  consignees: "Consignees",
+  count_flag: "To be counted",
+  count_reason: "Why it is counted",
   booking_state: "Picking state",
 };

@@ -83,5 +83,10 @@ export const stock: Same<typeof source> = {
   booked_after: "变动后已分配",
   quality: "品质",
   booking_id: "拣货任务编号",
+  picking_location_id: "待拣库位编号",
+  order_nos: "订单",
+  consignees: "收货人",
+  count_flag: "待盘点",
+  count_reason: "盘点原因",
   booking_state: "拣货状态",
 };

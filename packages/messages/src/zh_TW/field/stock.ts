@@ -81,5 +81,10 @@ export const stock = {
   booked_after: "異動後已配量",
   quality: "品況",
   booking_id: "揀貨項目編號",
+  picking_location_id: "待揀儲位編號",
+  order_nos: "訂單",
+  consignees: "收貨人",
+  count_flag: "待盤點",
+  count_reason: "盤點原因",
   booking_state: "揀貨狀態",
 } as const;

@@ -127,6 +127,8 @@ async function onRow(w: World, name: ResourceName, declared: Declared, call: Cal
     ...reachOf(declared, /\/(history|figures)$/.test(call.path) ? "see" : "change"),
     url: call.path.replace("{id}", key),
   };
+  if (isDocument(declared) && declared.editable.length === 0 && ["PUT", "DELETE"].includes(call.method))
+    return { ...prepared, ...(call.method === "PUT" ? { body: {} } : {}), nobodys: "409 NOT_EDITABLE" };
   if (call.method === "PUT") return { ...prepared, body: { ...changeOf(name, declared), version: row.version } };
   if (!call.path.includes("/copy/")) return prepared;
   const proves = ({ additionals }: Answer) => {

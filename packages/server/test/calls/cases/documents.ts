@@ -1,8 +1,9 @@
+import { model } from "@stowage/model";
 import type { World } from "../../support/world.ts";
 import type { Row } from "../../support/worldClient.ts";
 import { newNumbered } from "./making.ts";
 
-export type DocumentName = "inbound" | "outbound" | "returned" | "adjustment";
+export type DocumentName = "inbound" | "outbound" | "returned" | "adjustment" | "reservation";
 
 export interface Made {
   readonly name: DocumentName;
@@ -19,6 +20,7 @@ export const paths: Readonly<Record<DocumentName, string>> = {
   outbound: "/outbound",
   returned: "/return",
   adjustment: "/inventory/adjustment",
+  reservation: "/inventory/booking",
 };
 
 const why = () => ({ reason: "why not" });
@@ -52,6 +54,12 @@ export const drafts: Readonly<Record<DocumentName, (w: World, more: Row) => Row>
     adjust_reason: "found",
     details: [{ product_code: w.here.productCode, storage_loc_code: "A-02", num: "3" }],
     ...more,
+  }),
+  /** Of what a course gives to its lines only the first one's product: it has no lines. */
+  reservation: (w, { details, ...more }) => ({
+    ...scopeOf(w),
+    ...(details ? { product_code: (details as Row[])[0]?.product_code } : { product_id: w.here.products.mine }),
+    ...{ num: "2", reason: "for a customer", ...more },
   }),
 };
 
@@ -129,6 +137,7 @@ const ordering: Readonly<Record<string, readonly Step[]>> = {
 };
 
 const correcting: Readonly<Record<string, readonly Step[]>> = { adjust: [], reverse: [["adjust"]], cancel: [] };
+const reserving: Readonly<Record<string, readonly Step[]>> = { release: [] };
 
 /** What an action takes, beside its ids. */
 export const payloads: Readonly<Record<string, (made: Made) => Row>> = {
@@ -160,23 +169,24 @@ export const payloads: Readonly<Record<string, (made: Made) => Row>> = {
 /** A document of its own, in its first state. */
 export async function makeDocument(w: World, name: DocumentName, more: Row = {}): Promise<Made> {
   const made = await w.post(`/v1${paths[name]}/a`, drafts[name](w, more));
-  return madeOf(name, (made[name] as Row[])[0] ?? {});
+  return madeOf(name, (made[model[name].reply] as Row[])[0] ?? {});
 }
 
 /** A document as its creation answers it. */
 export function madeOf(name: DocumentName, row: Row): Made {
-  const lines = row.details as Row[];
+  const lines = (row.details ?? []) as Row[];
   return { name, id: String(row[`${name}_id`]), row, lineIds: lines.map((line) => String(line[`${name}_detail_id`])) };
 }
 
 /** A document that stands where this action may be taken; undefined where nobody has said how it gets there. */
 export async function readyFor(w: World, name: DocumentName, action: string): Promise<Made | undefined> {
-  const route =
-    name === "outbound"
-      ? { steps: ordering[action] }
-      : name === "adjustment"
-        ? { steps: correcting[action] }
-        : receiving[action];
+  const others: Partial<Record<DocumentName, typeof ordering>> = {
+    outbound: ordering,
+    adjustment: correcting,
+    reservation: reserving,
+  };
+  const steps = others[name];
+  const route = steps ? { steps: steps[action] } : receiving[action];
   if (!route?.steps) return undefined;
   const made = await makeDocument(w, name, "qc" in route && route.qc ? { need_qc: "yes" } : {});
   await walk(w, made, route.steps);
@@ -194,6 +204,7 @@ export async function fillWorld(w: World): Promise<void> {
   await w.post("/v1/inbound/simple/a", drafts.inbound(w, { details }));
   const order = await makeDocument(w, "outbound");
   await walk(w, order, [...shipped, ["deliver"], ["close_case"]]);
+  await walk(w, await makeDocument(w, "outbound"), printed);
   const back = [{ product_code: w.here.productCode, num_expect: "1", num_loc: "1", storage_loc_code: "A-01" }];
   await w.post("/v1/return/simple/a", drafts.returned(w, { details: back }));
   await shipNumbered(w);
@@ -228,6 +239,7 @@ export const stateSteps: Readonly<Record<DocumentName, readonly (readonly Step[]
     [...stopped, ["confirm_intercept"]],
     [["cancel", why]],
   ],
+  reservation: [[], [["release"]]],
   adjustment: [[], [["adjust"]], [["adjust"], ["reverse", why]], [["cancel", why]]],
 };
 

@@ -1,4 +1,5 @@
 import type { Answer } from "../../support/http.ts";
+import type { TextAnswer, World } from "../../support/world.ts";
 import type { Row } from "../../support/worldClient.ts";
 import { allOk, byKey, inWarehouse, lists } from "./common.ts";
 import { drafts, makeDocument, paths, payloads, readyFor } from "./documents.ts";
@@ -185,8 +186,72 @@ export function orders(): Record<string, Prepare> {
       const proves = ({ additionals }: Answer) => additionals.pickingListCheck[0].can_box === true;
       return { ...inWarehouse, url: "/v1/pickinglist/check", body, proves };
     },
+    ...picks("/v1/outbound/picking", "picking"),
+    ...picks("/v1/outbound/pickingconfirm", "pickingConfirm"),
+    "POST /v1/outbound/pickingconfirm/q": async (w) => {
+      const { picked } = await bookingsOf(w, "revert_pick");
+      const url = "/v1/outbound/pickingconfirm/q";
+      return {
+        ...inWarehouse,
+        url,
+        body: byKey("booking_id", picked),
+        shows: lists("pickingConfirm", "booking_id", picked),
+      };
+    },
+    "POST /v1/pickinglist/order/q": async (w) => {
+      const list = await listOf(w);
+      const url = "/v1/pickinglist/order/q";
+      const shows = lists("pickingList", "pickinglist_no", list);
+      return { ...inWarehouse, url, body: byKey("pickinglist_no", list), shows };
+    },
+    "POST /v1/pickinglist/order/export/{userId}": async (w, _call, by = "narrow") => {
+      const list = await listOf(w);
+      const [user] = await w.rows("/user", "user", { user_no: by });
+      const body = { ...byKey("pickinglist_no", list), format: "csv", columns: ["pickinglist_no"] };
+      const shows = ({ text }: TextAnswer) => text.includes(list);
+      return { ...inWarehouse, url: `/v1/pickinglist/order/export/${user?.user_id}`, body, shows };
+    },
     "POST /v1/pickinglist/order": printed("order"),
     "POST /v1/pickinglist/product": printed("product"),
     "POST /v1/pickinglist/consignee": printed("consignee"),
+  };
+}
+
+/** The number of a list of one order. */
+async function listOf(w: World): Promise<string> {
+  const made = await readyFor(w, "outbound", "confirm_pick");
+  const [order] = await w.rows("/outbound", "outbound", { outbound_id: made?.id });
+  return String(order?.pickinglist_no);
+}
+
+/** The booking of an order that stands where a step may be taken: to pick, or picked. */
+async function bookingsOf(w: World, action: "confirm_pick" | "revert_pick") {
+  const made = await readyFor(w, "outbound", action);
+  const [booking] = await w.rows("/outbound/picking", "picking", { outbound_id: made?.id });
+  return { order: made?.id ?? "", picked: String(booking?.booking_id) };
+}
+
+/** Picks row by row. */
+function picks(path: string, reply: string): Record<string, Prepare> {
+  const taken = (body?: Row): Prepare => {
+    return async (w) => {
+      const { picked } = await bookingsOf(w, "revert_pick");
+      return { ...inWarehouse, url: `${path}/${picked}`, ...(body ? { body } : {}) };
+    };
+  };
+  return {
+    [`POST ${path}/a`]: async (w) => {
+      const { picked } = await bookingsOf(w, "confirm_pick");
+      const proves = lists(reply, "booking_id", picked);
+      return { ...inWarehouse, url: `${path}/a`, body: { booking_id: picked }, proves };
+    },
+    [`PUT ${path}/{id}`]: taken({ reason: "why not" }),
+    [`DELETE ${path}/{id}`]: taken(),
+    [`POST ${path}/copy/{id}`]: async (w) => {
+      const { order, picked } = await bookingsOf(w, "confirm_pick");
+      await w.post(`${path}/a`, { booking_id: picked, num: "1" });
+      const [made] = await w.rows("/outbound/picking", "picking", { outbound_id: order, booking_state: "picked" });
+      return { ...inWarehouse, url: `${path}/copy/${made?.booking_id}`, body: {} };
+    },
   };
 }

@@ -7,6 +7,7 @@ import { newId } from "../../../src/database/index.ts";
 import { documentCalls } from "../../../src/documents/calls.ts";
 import { withLineHooks } from "../../../src/documents/guards.ts";
 import { outboundChecks, outboundFlow } from "../../../src/flows/outbound/index.ts";
+import { reservationChecks, reservationFlow } from "../../../src/flows/reservation/index.ts";
 import { hooks as ownHooks } from "../../../src/hooks/index.ts";
 import type { LotAttributes, Quality } from "../../../src/ledger/index.ts";
 import { execute } from "../../ledger/support/execute.ts";
@@ -155,6 +156,7 @@ export async function house(database: Database): Promise<House> {
   ];
   const calls = [
     ...documentCalls(database, model.outbound, outboundFlow, hooks),
+    ...documentCalls(database, model.reservation, reservationFlow, hooks),
     ...resources.flatMap((resource) => crudCalls(resource, {})),
   ];
   const client = await testServer(database, calls, everything({ companyIds: [company], whIds: [wh] }));
@@ -182,7 +184,7 @@ export async function house(database: Database): Promise<House> {
     setHoldStates: (tx, states) =>
       sql`update warehouse set hold_after_step = ${JSON.stringify(states)}::jsonb where wh_id = ${wh}`.execute(tx),
     broken: async () => {
-      const results = await audit(database, [...auditChecks, ...outboundChecks]);
+      const results = await audit(database, [...auditChecks, ...outboundChecks, ...reservationChecks]);
       return results
         .filter(({ broken }) => broken > 0)
         .map(({ name, examples }) => `${name} ${JSON.stringify(examples)}`);

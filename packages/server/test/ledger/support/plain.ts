@@ -24,6 +24,8 @@ export interface PlainDemand {
   readonly qty: number;
   readonly policy: string;
   readonly bonded: boolean;
+  /** A row that is taken before all others, where it fits at all. */
+  readonly first?: PlainRow | undefined;
 }
 
 export interface PlainSerial {
@@ -196,7 +198,7 @@ export class Plain {
     if (short && !(partial && got.some(({ booked }) => booked > 0))) refuse("INSUFFICIENT_STOCK");
   }
 
-  private offered({ product, policy, bonded }: PlainDemand): PlainRow[] {
+  private offered({ product, policy, bonded, first }: PlainDemand): PlainRow[] {
     const late = (day: string | null | undefined) => day ?? "9999-12-31";
     const valid = (row: PlainRow) => late(lots[row.lot]?.valid_date);
     const sold = (row: PlainRow) => late(lots[row.lot]?.product_expiration_sale);
@@ -216,7 +218,13 @@ export class Plain {
       .filter((row) => valid(row) >= today || this.fault === "books_expired")
       .filter((row) => sold(row) >= today || this.fault === "books_past_sale")
       .filter((row) => isBonded(row) === bonded || this.fault === "books_bonded_for_all")
-      .sort((a, b) => order?.(a, b) || compare(valid(a), valid(b)) || a.location - b.location);
+      .sort(
+        (a, b) =>
+          Number(b === first) - Number(a === first) ||
+          order?.(a, b) ||
+          compare(valid(a), valid(b)) ||
+          a.location - b.location,
+      );
     return this.fault === "books_last_first" ? offered.reverse() : offered;
   }
 

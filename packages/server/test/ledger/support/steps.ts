@@ -163,9 +163,12 @@ const receive: Maker = (run, spec) => {
   return finish(run, command, work, (outcome) => run.learnRows(outcome, run.plain.row(of)), undo);
 };
 
-const book: Maker = (run, { product, qty, policy, flag, which, bad: bonded }) => {
-  const second = { line: newId(), product: (product + 1) % 4, qty: (which % 3) + 1, policy, bonded };
-  const lines = [{ line: newId(), product, qty: qty + 1, policy, bonded }, ...(which % 2 ? [second] : [])];
+const book: Maker = (run, { product, qty, policy, flag, which, location, bad: bonded }) => {
+  // Now and then what was reserved is taken over: its rows come before all others.
+  const known = run.plain.rows.filter((row) => row.product === product && run.stockIds.has(row));
+  const first = location === 0 ? undefined : known[which % (known.length || 1)];
+  const second = { line: newId(), product: (product + 1) % 4, qty: (which % 3) + 1, policy, bonded, first: undefined };
+  const lines = [{ line: newId(), product, qty: qty + 1, policy, bonded, first }, ...(which % 2 ? [second] : [])];
   const lot = bonded ? { bonded_type: "bonded" } : {};
   const command = {
     ...run.base("book"),
@@ -173,7 +176,17 @@ const book: Maker = (run, { product, qty, policy, flag, which, bad: bonded }) =>
     partial: flag,
     lines: lines.map((one) => {
       const { owner_id, product_id } = run.bucket({ product: one.product, lot: 0, location: 0, bad: false });
-      return { line_id: one.line, owner_id, product_id, qty: BigInt(one.qty), quality: "good", policy, lot };
+      const first_stock_ids = one.first ? [run.stockIds.get(one.first) as string] : undefined;
+      return {
+        line_id: one.line,
+        owner_id,
+        product_id,
+        qty: BigInt(one.qty),
+        quality: "good",
+        policy,
+        lot,
+        first_stock_ids,
+      };
     }),
   } as Command;
   return finish(

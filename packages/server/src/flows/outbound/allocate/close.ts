@@ -4,6 +4,7 @@ import { businessDate } from "../../common/businessDate.ts";
 import { carryOut, type Plan } from "../../common/commands.ts";
 import { inUnits } from "../../common/quantities.ts";
 import { type LineError, lineError, refusedLines } from "../../common/refusals.ts";
+import { type Ending, freeing } from "../../common/reservations.ts";
 import type { Refused } from "../../common/steps.ts";
 import { type Booking, bookingsByOrder } from "../bookings.ts";
 import { about, carryOutOrders, refusedBy } from "../commands.ts";
@@ -12,6 +13,7 @@ import type { AnyStep, OrderReason, OrderStep, Result } from "../types.ts";
 import { demandOf } from "./demand.ts";
 import { operationOf } from "./operation.ts";
 import { type Part, splitOff } from "./splitOff.ts";
+import { noteTaken, takeOver } from "./takeOver.ts";
 
 interface Closing {
   readonly step: OrderStep<"close_order">;
@@ -33,9 +35,13 @@ export async function closeOrder(
     steps.map(({ document }) => document.id),
   );
   const closings = steps.map((step) => closing(step, linesOf.get(step.document.id) ?? []));
-  const plans = closings.flatMap((one): (Plan & { readonly of: Closing; readonly step: Closing["step"] })[] =>
-    one.refused ? [] : [{ of: one, step: one.step, commands: [bookingOf(one, today)] }],
-  );
+  const open = closings.filter(({ refused }) => !refused);
+  const reserved = await takeOver(tx, whId, today, open);
+  const plans = open.map((one): Plan & { readonly of: Closing; readonly step: Closing["step"] } => {
+    const kept = reserved.get(one.step);
+    const commands = [...(kept ? [freeing(kept, "take_over", today)] : []), bookingOf(one, today, kept)];
+    return { of: one, step: one.step, commands };
+  });
   const carried = await carryOut(tx, whId, plans, ({ of }, [{ refusal }]) => short(of.lines, refusal));
   const results = new Map<Closing, Result>();
   const parts: (Part & { readonly of: Closing })[] = [];
@@ -43,7 +49,7 @@ export async function closeOrder(
     const outcome = carried[index];
     if (outcome && !outcome.ok) results.set(plan.of, outcome);
     else {
-      const missing = missingOf(plan.of.lines, outcome?.done[0]);
+      const missing = missingOf(plan.of.lines, outcome?.done.at(-1));
       if (plan.of.policy === "split" && missing.length > 0)
         parts.push({ of: plan.of, step: plan.step, order_no: null, lines: missing });
       results.set(plan.of, {
@@ -61,6 +67,8 @@ export async function closeOrder(
   }
   const closed = [...results].filter(([, result]) => result.ok).map(([{ step }]) => step.document.id);
   await settleLines(tx, whId, closed, true);
+  const isClosed = new Set(closed);
+  await noteTaken(tx, whId, reserved, ({ document }) => isClosed.has(document.id));
   return closings.map((one) => one.refused ?? results.get(one) ?? { ok: false, code: "INTERNAL" });
 }
 
@@ -78,12 +86,12 @@ function closing(step: OrderStep<"close_order">, lines: readonly Line[]): Closin
   };
 }
 
-const bookingOf = ({ step, policy, lines }: Closing, today: string): Command => ({
+const bookingOf = ({ step, policy, lines }: Closing, today: string, kept: Ending | undefined): Command => ({
   kind: "book",
   id: step.commandId,
   ...about(step, "close_order", today),
   partial: policy !== "refuse",
-  lines: lines.map(demandOf),
+  lines: lines.map((line) => ({ ...demandOf(line), first_stock_ids: kept?.bookings.map(({ stock_id }) => stock_id) })),
 });
 
 /** The ledger's refusal in each line's own unit, the lines that lack something. */
