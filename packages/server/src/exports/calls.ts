@@ -63,6 +63,7 @@ export function exportCalls(all: readonly Declared[], filesFolder: string): Call
     ...all.flatMap((declared) =>
       declared.exportedAt ? [namedCall(declared, `${declared.exportedAt}/{companyId}/{whId}`, store)] : [],
     ),
+    ...all.flatMap((declared) => (declared.name === "picking_list" ? [ordersListsCall(declared, store)] : [])),
     ...storages.flatMap((declared) => [
       namedCall(declared, "storage/{whId}", store),
       namedCall(declared, "storage/{whId}/empty", store, isEmpty("t")),
@@ -86,6 +87,26 @@ const listCall = (declared: Declared, store: FileStore): Call =>
       const further = together([...scopeFilters(declared, scope, body), own.further]);
       const needed = await neededOf(context.database.reader, declared, scope, givenBy(body), body);
       return exported(declared, store, context, body, { ...own, further, needed });
+    },
+  });
+
+/** The picking lists of single orders as a file, for the person that the path names: oneself. */
+const ordersListsCall = (declared: Declared, store: FileStore): Call =>
+  call({
+    method: "POST",
+    path: `/v1${declared.path}/order/export/{userId}`,
+    summary: "All picking lists of single orders that a query means, as a file",
+    access: { menu: declared.menu, code: "dataexport" },
+    params: Type.Object({ userId: idSchema }),
+    body: exportSchema,
+    reply: "file",
+    async handle({ context, body, params: { userId } }) {
+      const { scope, userId: own } = context.caller;
+      if (userId.toLowerCase() !== own) throw new Failure("OUT_OF_SCOPE", { details: { field: "user_id" } });
+      if (body.owner_id) await demandOwner(context.database.reader, scope, body.owner_id);
+      const further = together([...scopeFilters(declared, scope, body), sql<boolean>`t.list_kind = 'order'`]);
+      const needed = await neededOf(context.database.reader, declared, scope, givenBy(body), body);
+      return exported(declared, store, context, body, { further, needed });
     },
   });
 

@@ -25,7 +25,7 @@ type Fact = readonly [label: string, value: string];
 
 interface Head {
   title: string;
-  /** Also the barcode. */
+  /** Also the barcode; empty where it has none. */
   number: string;
   facts: readonly Fact[];
   colon: string;
@@ -44,11 +44,15 @@ export const printedFacts = ({ words, printedAt, timeZone, printedBy }: PrintedB
 /** Title, number as barcode, and facts in two columns. */
 export function headItem(canvas: Canvas, { left, width }: Frame, { title, number, facts, colon }: Head): Item {
   const isNarrow = width < narrow;
-  const large: TextStyle = { face: "bold", size: isNarrow ? 14 : 20 };
   const mono: TextStyle = { face: "mono", size: 10.5 };
   const codeWidth = isNarrow ? width * 0.62 : 88 * mm;
-  const code = canvas.barcode({ text: number, symbology: "auto", maxWidth: codeWidth, height: 12 * mm });
-  const codeHeight = (code?.height ?? 0) + 16;
+  const code = number && canvas.barcode({ text: number, symbology: "auto", maxWidth: codeWidth, height: 12 * mm });
+  // As large as there is room for beside the barcode.
+  const room = width - (code ? code.width : 0) - 8;
+  const sizes = isNarrow ? [14, 12, 10] : [20, 17, 14, 12];
+  const fits = sizes.find((size) => canvas.text.width(title, { face: "bold", size }) <= room);
+  const large: TextStyle = { face: "bold", size: fits ?? 10 };
+  const codeHeight = (code ? code.height : 0) + 16;
   const factHeight = isNarrow ? 12 : 14;
   const rows = Math.ceil(facts.length / 2);
   return {
@@ -57,10 +61,11 @@ export function headItem(canvas: Canvas, { left, width }: Frame, { title, number
       canvas.write(title, large, { x: left, baseline: y + large.size });
       const right = left + width;
       if (code) canvas.drawBarcode(code, right - code.width, y);
-      const baseline = y + (code?.height ?? 0) + 11;
-      const room = code?.width ?? codeWidth;
+      const baseline = y + (code ? code.height : 0) + 11;
+      const beside = code ? code.width : codeWidth;
       const align = code ? "center" : "right";
-      canvas.write(canvas.text.clip(number, mono, room), mono, { x: right - room, baseline, width: room, align });
+      const place = { x: right - beside, baseline, width: beside, align } as const;
+      canvas.write(canvas.text.clip(number, mono, beside), mono, place);
       const top = y + Math.max(codeHeight, large.size * 1.4);
       facts.forEach(([label, value], index) => {
         const x = left + (index % 2) * (width / 2);

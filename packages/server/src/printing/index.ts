@@ -9,6 +9,7 @@ export type {
   PickingOrder,
   PickingSort,
 } from "./pickingListData.ts";
+export { pickingSorts } from "./pickingListData.ts";
 export type { LineBarcode } from "./pickingListTable.ts";
 export type { PrintLanguage, PrintWords } from "./words.ts";
 

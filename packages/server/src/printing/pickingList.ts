@@ -44,7 +44,7 @@ export function printPickingLists(
 function paintList(canvas: Canvas, list: PickingList, options: PickingListOptions): Generator<void> {
   const frame = frameOf(canvas);
   return paintPaper(canvas, {
-    number: list.pickinglist_no,
+    number: list.pickinglist_no || options.words.picking.title[list.kind],
     header: headerItem(canvas, list, options, frame),
     items: [...orderItems(canvas, list, options.words, frame), ...lineItems(canvas, list, options, frame)],
     words: options.words,

@@ -1,12 +1,18 @@
 import { compareCodes, compareWalk } from "@stowage/model";
 import { addQuantities } from "./format.ts";
 
-/** What a picking list is made for; its lines are printed in groups where it is by product or by consignee. */
-export type PickingKind = "order" | "batch" | "product" | "consignee";
+/**
+ * What a picking list is made for; its lines are printed in groups where it is by product or by consignee. A summary adds the
+ * goods of several lists up and names no orders; a mini order tells of one order only what is to be picked.
+ */
+export type PickingKind = "order" | "batch" | "product" | "consignee" | "summary" | "mini_order";
 
 export interface PickingList {
   kind: PickingKind;
+  /** Empty where it adds several lists up. */
   pickinglist_no: string;
+  /** What a summary adds up. */
+  sums_up?: { readonly orders: number; readonly lists: readonly string[] };
   wh_name: string;
   owner_name: string;
   orders: readonly PickingOrder[];
@@ -48,7 +54,16 @@ export interface PickingLine {
   parts?: readonly { order_id: string; num: string }[];
 }
 
-export type PickingSort = "walking" | "location" | "product_code" | "product_name" | "quantity" | "given";
+export const pickingSorts = [
+  "walking",
+  "location",
+  "location_product",
+  "product_code",
+  "product_name",
+  "quantity",
+  "given",
+] as const;
+export type PickingSort = (typeof pickingSorts)[number];
 
 export interface PickingGroup {
   /** The product's code and name, or the consignee; empty where the list has no groups. */
@@ -91,6 +106,7 @@ type Compare = (a: PickingLine, b: PickingLine) => number;
 const orders: Record<Exclude<PickingSort, "given">, Compare> = {
   walking: compareWalk,
   location: (a, b) => compareCodes(a.storage_loc_code, b.storage_loc_code),
+  location_product: (a, b) => orders.location(a, b) || compareCodes(a.product_code, b.product_code),
   product_code: (a, b) => compareCodes(a.product_code, b.product_code),
   product_name: (a, b) => a.product_name.localeCompare(b.product_name, "zh-Hant"),
   quantity: (a, b) => Number(b.num) - Number(a.num),

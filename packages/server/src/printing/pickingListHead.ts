@@ -12,12 +12,26 @@ export function headerItem(canvas: Canvas, list: PickingList, by: PrintedBy, fra
   return headItem(canvas, frame, {
     title: words.title[list.kind],
     number: list.pickinglist_no,
-    facts: [[words.warehouse, list.wh_name], [words.owner, list.owner_name], ...printedFacts(by)],
+    facts: [
+      [words.warehouse, list.wh_name],
+      [words.owner, list.owner_name],
+      ...printedFacts(by),
+      ...(list.sums_up ? addedUp(list.sums_up, by) : []),
+    ],
     colon: by.words.colon,
   });
 }
 
-/** Sums, counts and the lines on which people sign. */
+/** The lists and orders whose goods a summary adds up. */
+function addedUp({ orders, lists }: NonNullable<PickingList["sums_up"]>, { words }: PrintedBy): [string, string][] {
+  const { picking, comma } = words;
+  return [
+    [picking.orders, String(orders)],
+    [`${picking.title.order} (${lists.length})`, lists.join(comma)],
+  ];
+}
+
+/** Sums, counts and the lines on which people sign; a mini order has no room for these. */
 export function closingItem(canvas: Canvas, list: PickingList, words: PrintWords, { left, width }: Frame): Item {
   const { picking } = words;
   const strong: TextStyle = { face: "bold", size: 11 };
@@ -28,7 +42,8 @@ export function closingItem(canvas: Canvas, list: PickingList, words: PrintWords
     products: showQuantity(String(countDistinct(list.lines, "product_code"))),
     locations: showQuantity(String(countDistinct(list.lines, "storage_loc_code"))),
   });
-  const signs = signatures(canvas, [picking.pickedBy, picking.checkedBy, picking.dateAndTime], { left, width });
+  const labels = list.kind === "mini_order" ? [] : [picking.pickedBy, picking.checkedBy, picking.dateAndTime];
+  const signs = signatures(canvas, labels, { left, width });
   return {
     height: lines.length * 15 + 20 + signs.height,
     draw(y) {

@@ -11,7 +11,7 @@ import type { PrintWords } from "./words.ts";
 export function orderItems(canvas: Canvas, list: PickingList, words: PrintWords, frame: Frame): Item[] {
   const [only, second] = list.orders;
   if (!only) return [];
-  if (!second) return [singleOrder(canvas, only, words, frame)];
+  if (!second) return [singleOrder(canvas, list.kind === "mini_order" ? shortened(only) : only, words, frame)];
   const isWhole = frame.width < narrow;
   const perRow = isWhole ? 1 : 3;
   const gap = 2 * mm;
@@ -31,6 +31,13 @@ export function orderItems(canvas: Canvas, list: PickingList, words: PrintWords,
   }
   return items;
 }
+
+/** An order by what the picker has to know of it. */
+const shortened = ({ order_id, order_no, notes }: PickingOrder): PickingOrder => ({
+  order_id,
+  order_no,
+  ...(notes ? { notes } : {}),
+});
 
 /** What stands for an order on the lines of a list of several. */
 export function slotOf(order: PickingOrder, index: number): string {

@@ -58,15 +58,23 @@ export function pickingTable(
     width: locationWidth,
     blocks: (line) => locationBlocks(canvas, line, options, locationWidth - 2.4 * mm),
   };
-  const product: Column<PickingLine> = { title: words.product, blocks: (line) => productBlocks(line, options) };
+  // On small paper the lot stands under its product, which would have no room beside it.
+  const stacksLot = width < roomy;
+  const product: Column<PickingLine> = {
+    title: words.product,
+    blocks: (line) => [...productBlocks(line, options), ...(stacksLot ? lotBlocks(line, options) : [])],
+  };
   const lot: Column<PickingLine> = {
     title: words.lot,
     width: showsProduct ? 37 * mm : undefined,
     blocks: (line) => lotBlocks(line, options),
   };
-  const middle = showsProduct ? (options.hasLots ? [product, lot] : [product]) : [lot];
+  const middle = showsProduct ? (options.hasLots && !stacksLot ? [product, lot] : [product]) : [lot];
   return new Table(canvas, [location, ...middle, quantity, done], left, width);
 }
+
+/** Points; from this width on the lot has a column of its own. */
+const roomy = 160 * mm;
 
 interface CellOptions extends TableOptions {
   mostLines: number;
@@ -90,7 +98,7 @@ function productBlocks(line: PickingLine, options: CellOptions): Block[] {
     { kind: "text", text: line.product_code, style: code },
     { kind: "text", text: line.product_name, style: { ...plain, size: 9.5 } },
   ];
-  if (line.product_spec)
+  if (line.product_spec && options.kind !== "mini_order")
     blocks.push({ kind: "text", text: line.product_spec, style: { ...plain, color: grey }, maxLines: 2 });
   if (options.lineBarcode === "product") blocks.push(lineCode(line.product_barcode || line.product_code));
   return blocks;

@@ -1,3 +1,5 @@
+import type { PickingKind } from "./pickingListData.ts";
+
 export type PrintLanguage = "zh_TW" | "zh_CN" | "en_US";
 
 /** What the printed papers say. `{…}` are filled in. */
@@ -36,7 +38,7 @@ interface InspectionWords {
 }
 
 export interface PickingWords {
-  title: Record<"order" | "batch" | "product" | "consignee", string>;
+  title: Record<PickingKind, string>;
   warehouse: string;
   owner: string;
   printedAt: string;

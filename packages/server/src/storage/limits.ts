@@ -81,17 +81,18 @@ const differing = ({ names }: Stored) =>
     sql` or `,
   );
 
-/** A location does not become a staging one, nor cease to be one, while goods stand there; whoever moves some is waited for. */
+/** A location does not become a staging one or a tote, nor cease to be one, while goods stand there; whoever moves some is waited for. */
 async function refuseOccupied(tx: Tx, warehouse: Warehouse, ids: readonly string[], type: string): Promise<void> {
   await sql`select 1 from storage where wh_id = ${warehouse.wh_id} and storage_id = any(${ids}::uuid[])
     order by storage_id for update`.execute(tx);
   await sql`select 1 from stock where wh_id = ${warehouse.wh_id} and storage_id = any(${ids}::uuid[])
     order by stock_id for no key update`.execute(tx);
+  const passing = ["staging", "tote"].includes(type);
   const { rows } = await sql<{ count: number }>`
     select count(distinct t.storage_id)::int as count from storage t
       join stock s on s.wh_id = t.wh_id and s.storage_id = t.storage_id and s.qty > 0
     where t.wh_id = ${warehouse.wh_id} and t.storage_id = any(${ids}::uuid[])
-      and (t.storage_type = 'staging') <> ${type === "staging"}`.execute(tx);
+      and (t.storage_type in ('staging', 'tote') or ${passing}) and t.storage_type <> ${type}`.execute(tx);
   const count = rows[0]?.count ?? 0;
   if (count > 0) throw Failure.at("storage_type", "STOCK_EXISTS", { count });
 }

@@ -254,3 +254,54 @@ describe("the stream", () => {
     await expect(print(broken)).rejects.toThrow("not a decimal");
   });
 });
+
+describe("other papers of the same goods", () => {
+  it("a summary adds lists up: which and how many orders, no order by itself [report_type summary]", async () => {
+    const batch = pickingList("batch", 3, 12);
+    const lists = ["PL-1", "PL-2", "PL-3"];
+    const summary = {
+      ...batch,
+      kind: "summary" as const,
+      pickinglist_no: "",
+      orders: [],
+      sums_up: { orders: 3, lists },
+    };
+    const file = await print(summary);
+    const text = flat(await file.text());
+    expect(text).toContain("揀貨總表");
+    expect(text).toContain("訂單數：3");
+    expect(text).toContain("揀貨單(3)：PL-1、PL-2、PL-3");
+    expect(text).not.toContain(batch.orders[0]!.order_no);
+    for (const line of batch.lines) expect(text).toContain(line.storage_loc_code);
+    expect(await file.barcodes()).toEqual([]);
+  });
+
+  it("an order's list names the order and to whom it goes [report_type order]", async () => {
+    const list = pickingList("order", 1, 5);
+    const text = flat(await (await print(list)).text());
+    for (const word of [list.orders[0]!.order_no, list.orders[0]!.delivery_address!, "揀貨人員"])
+      expect(text).toContain(flat(word));
+  });
+
+  it("on small paper every word of a product is read, its lot under it, and the title whole", async () => {
+    const list = pickingList("order", 1, 5);
+    for (const language of ["zh_TW", "en_US"] as const) {
+      const text = flat(await (await print(list, { paper: papers.A5, language })).text());
+      expect(text).toContain(flat(messages[language].print.picking.title.order));
+      for (const line of list.lines) expect(text).toContain(line.product_code);
+      expect(text).toContain("L2026000");
+    }
+  });
+
+  it("a mini order tells what is to be picked for which order, and nothing else [report_type mini_order]", async () => {
+    const list = { ...pickingList("order", 1, 5), kind: "mini_order" as const };
+    const file = await print(list, { paper: papers.label_100x150 });
+    const text = flat(await file.text());
+    expect(text).toContain("簡易揀貨單");
+    expect(text).toContain(list.orders[0]!.order_no);
+    for (const line of list.lines) expect(text).toContain(line.storage_loc_code);
+    for (const word of [list.orders[0]!.delivery_address!, list.orders[0]!.delivery_tel!, "揀貨人員"])
+      expect(text).not.toContain(flat(word));
+    expect((await file.barcodes()).map(({ text: read }) => read)).toContain(list.orders[0]!.order_no);
+  });
+});

@@ -31,6 +31,16 @@ describe("the order of lines", () => {
     expect(codes(sortLines(lines, "given"))).toEqual(codes(lines));
   });
 
+  it("is by location and there by product where that is asked for [detail_sort location_product] [shipping-8.3]", () => {
+    const goods = [
+      line({ storage_loc_code: "A-2", product_code: "P-10", walk_order: 1 }),
+      line({ storage_loc_code: "A-10", product_code: "P-1", walk_order: 2 }),
+      line({ storage_loc_code: "A-2", product_code: "P-9", walk_order: 3 }),
+    ];
+    const sorted = sortLines(goods, "location_product").map((one) => `${one.storage_loc_code} ${one.product_code}`);
+    expect(sorted).toEqual(["A-2 P-9", "A-2 P-10", "A-10 P-1"]);
+  });
+
   it("is by the product's code as people count, or by its name, where that is asked for [detail_sort product_code] [detail_sort product_name]", () => {
     const goods = [
       line({ product_code: "P-10", product_name: "B", storage_loc_code: "A-1" }),

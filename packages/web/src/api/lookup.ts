@@ -31,7 +31,7 @@ export interface LookupQuestion {
   /** Of customers: owner, consignee, vendor, carrier. */
   readonly category?: string;
   /** The columns in which the rows must agree, with their values. */
-  readonly within?: Readonly<Record<string, string>>;
+  readonly within?: Readonly<Record<string, string | readonly string[]>>;
   /** Also finds disabled rows: for searching lists, where nothing will refer to the row. */
   readonly disabledToo?: boolean;
   readonly signal?: AbortSignal;

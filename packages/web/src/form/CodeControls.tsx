@@ -31,7 +31,9 @@ export function CodeOfControl({ target, ...props }: ControlProps & { target: str
 }
 
 /** A row that is named by its code: picked, scanned or typed. */
-export function NamedControl(props: ControlProps & { target: string; only?: Readonly<Record<string, string>> }) {
+export function NamedControl(
+  props: ControlProps & { target: string; only?: Readonly<Record<string, string | readonly string[]>> },
+) {
   const { id, target, only, value, onChange, onBlur, disabled, autoFocus, workspace } = props;
   return (
     <CodeInput

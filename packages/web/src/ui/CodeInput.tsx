@@ -16,7 +16,7 @@ interface Props {
   readonly onChange: (code: string) => void;
   readonly workspace?: Partial<Workspace> | undefined;
   /** What the named row has to be. */
-  readonly only?: Readonly<Record<string, string>> | undefined;
+  readonly only?: Readonly<Record<string, string | readonly string[]>> | undefined;
   /** Where this lies is offered first. */
   readonly goods?: Goods | undefined;
   readonly id?: string | undefined;

@@ -32,6 +32,14 @@ export const outboundChecks: readonly AuditCheck[] = [
           or d.owner_id <> b.owner_id)`,
   },
   {
+    name: "a_tote_holds_one_order",
+    sql: `select p.wh_id, p.storage_id, count(distinct b.document_id) as orders
+      from storage p
+      join stock s on s.wh_id = p.wh_id and s.storage_id = p.storage_id
+      join booking b on b.wh_id = s.wh_id and b.stock_id = s.stock_id and b.booking_state = 'picked'
+      where p.storage_type = 'tote' group by p.wh_id, p.storage_id having count(distinct b.document_id) > 1`,
+  },
+  {
     name: "outbound_lines_in_order",
     sql: `select wh_id, outbound_detail_id from outbound_detail
       where not (num_booked <= outbound_nums + outbound_nums_bad and num_picked <= num_booked and num_boxed <= num_picked

@@ -9,10 +9,12 @@ import { changeDocument } from "../../../documents/change.ts";
 import { kindsOf } from "../../../documents/lines.ts";
 import { demandOneOwner } from "../../../documents/oneOwner.ts";
 import { type Call, call } from "../../../http/call.ts";
+import { outboundFlow } from "../flow.ts";
 import type { State } from "../types.ts";
 import { actionCalls } from "./actionCalls.ts";
 import { boxingCalls } from "./boxingCalls.ts";
 import { checkCall } from "./checkCall.ts";
+import { pickCalls } from "./pickCalls.ts";
 import { pickingListCalls } from "./pickingListCalls.ts";
 import { shortageCall } from "./shortageCall.ts";
 
@@ -26,6 +28,7 @@ export const outboundCalls = (database: Database, hooks: HooksByName): Call[] =>
   ...actionCalls(database),
   updateBatchCall(hooks),
   shortageCall,
+  ...pickCalls(outboundFlow),
   ...pickingListCalls,
   ...boxingCalls,
   checkCall,

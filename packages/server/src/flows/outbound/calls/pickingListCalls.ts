@@ -1,12 +1,14 @@
 import { messages } from "@stowage/messages";
 import { Failure, maxDocuments, model } from "@stowage/model";
 import { type TSchema, Type } from "typebox";
-import { idSchema } from "../../../crud/schema.ts";
+import { queryPage } from "../../../crud/reading/query.ts";
+import type { Query } from "../../../crud/reading/question.ts";
+import { idSchema, pageSchema, querySchema } from "../../../crud/schema.ts";
 import { demandOneOwner } from "../../../documents/oneOwner.ts";
 import { type Call, type CallContext, call } from "../../../http/call.ts";
 import type { Caller } from "../../../http/caller.ts";
-import { type PickingListOptions, papers, printing } from "../../../printing/index.ts";
-import { type ListKind, listsOf, pickingLists } from "../pick/pickingLists.ts";
+import { type PickingListOptions, papers, pickingSorts, printing } from "../../../printing/index.ts";
+import { type ListKind, listsOf, papersOf, pickingLists, type ReportType, reportTypes } from "../pick/pickingLists.ts";
 
 const maxNumbers = 1000;
 
@@ -20,8 +22,12 @@ const body = Type.Object(
     paper: Type.Optional(oneOf(Object.keys(papers))),
     repeat_header: Type.Optional(Type.Boolean()),
     line_barcode: Type.Optional(oneOf(["none", "location", "product"])),
-    sort: Type.Optional(oneOf(["walking", "location", "product_code", "product_name", "quantity", "given"])),
+    sort: Type.Optional(oneOf(pickingSorts)),
   },
+  { additionalProperties: false },
+);
+const bodyOfOrders = Type.Object(
+  { ...body.properties, report_type: Type.Optional(oneOf(reportTypes)) },
   { additionalProperties: false },
 );
 
@@ -32,20 +38,40 @@ interface ListRequest {
   readonly repeat_header?: boolean;
   readonly line_barcode?: PickingListOptions["lineBarcode"];
   readonly sort?: PickingListOptions["sort"];
+  readonly report_type?: ReportType;
 }
 
+/** The picking lists of single orders. */
+const orderListsCall: Call = call({
+  method: "POST",
+  path: "/v1/pickinglist/order/q",
+  summary: "Query the picking lists of single orders",
+  access: { menu: model.picking_list.menu, code: "query" },
+  params: Type.Object({}),
+  body: querySchema,
+  reply: pageSchema(model.picking_list),
+  async handle({ context, body }) {
+    const restriction = { caller: context.caller, equals: { list_kind: "order" } };
+    const { reply, epoch } = await queryPage(context.database.reader, model.picking_list, restriction, body as Query);
+    context.prove(epoch);
+    return reply;
+  },
+});
+
 /** Picking lists as PDF, as they were printed first or in another order of lines: by order, product or consignee. */
-export const pickingListCalls: readonly Call[] = (["order", "product", "consignee"] as const).map((kind) =>
+const papersCalls: readonly Call[] = (["order", "product", "consignee"] as const).map((kind) =>
   call({
     method: "POST",
     path: `/v1/pickinglist/${kind}`,
     summary: `The picking lists of orders as PDF, by ${kind}`,
     access: { menu: model.picking_list.menu, code: "picking_list" },
-    body,
+    body: kind === "order" ? bodyOfOrders : body,
     reply: "file",
     handle: ({ context, body: request }) => printed(context, kind, request as ListRequest),
   }),
 );
+
+export const pickingListCalls: readonly Call[] = [orderListsCall, ...papersCalls];
 
 async function printed(context: CallContext<Caller>, kind: ListKind, request: ListRequest) {
   const { ids = [], pickinglist_nos = [] } = request;
@@ -58,10 +84,12 @@ async function printed(context: CallContext<Caller>, kind: ListKind, request: Li
   const first = lists[0];
   if (!first) throw new Failure("NOT_FOUND", { details: { resource: "picking_list" } });
   const { printPickingLists } = await printing();
-  const file = printPickingLists(pickingLists(context.database.reader, lists, context.language), {
+  const report = request.report_type ?? "order";
+  const papersOfLists = pickingLists(context.database.reader, papersOf(lists, report), context.language);
+  const file = printPickingLists(papersOfLists, {
     language: context.language,
     words: messages[context.language].print,
-    paper: papers[request.paper ?? "A4"],
+    paper: papers[request.paper ?? (report === "mini_order" ? "label_100x150" : "A4")],
     timeZone: first.time_zone,
     printedAt: new Date().toISOString(),
     printedBy: context.caller.userName,

@@ -3,6 +3,7 @@ import { inUnits } from "../../common/quantities.ts";
 import { type LineError, lineError, refusedLines } from "../../common/refusals.ts";
 import type { Refused } from "../../common/steps.ts";
 import type { Line } from "../lines.ts";
+import { leaveTotes } from "../pick/leaveTotes.ts";
 import type { OrderStep, Result } from "../types.ts";
 import { type Packing, packingsOf } from "./box.ts";
 import { type BoxDraft, type Boxed, setBoxStatus, writeBoxes } from "./boxes.ts";
@@ -21,10 +22,16 @@ export async function confirmBoxing(tx: Tx, whId: string, steps: readonly Confir
     whId,
     steps.map(({ document }) => document.id),
   );
-  const checked = steps.map((step): Refused | readonly BoxDraft[] => {
+  const boxed = steps.map((step): Refused | readonly BoxDraft[] => {
     const packing = packings(step.document.id);
     return step.payload.fast ? fastBox(step, packing) : unboxed(packing);
   });
+  const stuck = await leaveTotes(
+    tx,
+    whId,
+    steps.filter((_, index) => !("ok" in (boxed[index] ?? []))),
+  );
+  const checked = boxed.map((one, index) => stuck.get(steps[index] as ConfirmStep) ?? one);
   await writeBoxes(
     tx,
     whId,

@@ -7,9 +7,11 @@ import { loadBookings, ordersElsewhere, serialsOnRows } from "../bookings.ts";
 import { about, carryOutOrders } from "../commands.ts";
 import { settleLines, type Totals } from "../lines.ts";
 import type { Result } from "../types.ts";
+import { flagToCount } from "./countFlag.ts";
 import { ledgerPicks, type Picked, type Picking, type PickStep, picksOf, withSerials } from "./picks.ts";
 import { rebook } from "./rebook.ts";
 import { type Staging, stagingOf } from "./staging.ts";
+import { type Claim, refusedTotes } from "./totes.ts";
 
 /**
  * Moves booked goods with their booking to the staging location: all of an order, or what is named, line by line. Of a
@@ -28,11 +30,15 @@ export async function confirmPick(tx: Tx, whId: string, steps: readonly PickStep
   const elsewhere = await ordersElsewhere(tx, whId, requestedBeside(steps), unknown);
   const byOrder = Map.groupBy(bookings, ({ outbound_id }) => outbound_id);
   const checked = steps.map((step) => picksOf(step, byOrder.get(step.document.id) ?? [], { known, elsewhere }));
+  const taken = await refusedTotes(tx, whId, claimsOf(steps, checked, staging));
   const onRows = await serialsOnRows(tx, whId, rowsToChooseFrom(checked));
-  const pickings = steps.map((step, index) => picking(step, checked[index] ?? [], staging, onRows));
+  const pickings = steps.map((step, index) =>
+    picking(step, taken.get(step.document.id) ?? checked[index] ?? [], staging, onRows),
+  );
   const plans = pickings.filter((one): one is Picking => "commands" in one);
   const carried = await carryOutOrders(tx, whId, plans, ({ picks }) => picks.map(({ booking }) => booking));
   const done = plans.filter((_, index) => carried[index]?.ok);
+  await flagToCount(tx, whId, done);
   const rebooked = await rebook(tx, whId, done, staging.today);
   const totals = await settleLines(
     tx,
@@ -83,6 +89,17 @@ function picking(
   }
   return { step, picks, commands };
 }
+
+/** The locations named to which orders take goods, in the order of the steps; totes among them are one order's each. */
+const claimsOf = (
+  steps: readonly PickStep[],
+  checked: readonly (readonly Picked[] | Refused)[],
+  staging: Staging,
+): readonly Claim[] =>
+  steps.flatMap(({ document, payload }, index) => {
+    const storage_id = payload.storage_loc_code ? staging.at(payload.storage_loc_code) : null;
+    return storage_id && !("ok" in (checked[index] ?? [])) ? [{ storage_id, outbound_id: document.id }] : [];
+  });
 
 /** Rows whose single pieces were not scanned. */
 const rowsToChooseFrom = (checked: readonly (readonly Picked[] | Refused)[]): readonly string[] =>

@@ -59,6 +59,32 @@ export async function pickingLines(
   });
 }
 
+/** Orders read at a time for what adds them up. */
+const chunkSize = 200;
+
+/**
+ * The goods of all orders at each location, added up. What is held is a row a place and unit, however many orders there are.
+ */
+export async function summaryLines(
+  reader: Reader,
+  whId: string,
+  orders: OnList,
+  language: Language,
+): Promise<readonly PickingLine[]> {
+  const sums = new Map<string, BookedLine>();
+  for (let from = 0; from < orders.length; from += chunkSize) {
+    const ids = orders.slice(from, from + chunkSize).map(({ outbound_id }) => outbound_id);
+    for (const line of await bookedLines(reader, whId, ids, language)) {
+      const key = `${line.stock_id} ${line.unit_factor} ${line.unit_name}`;
+      const before = sums.get(key);
+      sums.set(key, before ? { ...before, qty: String(BigInt(before.qty) + BigInt(line.qty)) } : line);
+    }
+  }
+  const places = Map.groupBy(sums.values(), (line) => line.stock_id);
+  const units = await packUnits(reader, [...new Set([...sums.values()].map((line) => line.product_id))], language);
+  return [...places.values()].flatMap((same) => mergedLine(same, units)).map(({ parts: _parts, ...line }) => line);
+}
+
 function mergedLine(same: readonly BookedLine[], units: ReadonlyMap<string, readonly Unit[]>): PickingLine[] {
   const [line] = same;
   if (!line) return [];

@@ -6,9 +6,12 @@ import { scopeCondition } from "../../../crud/sharing/scope.ts";
 import type { Reader } from "../../../database/index.ts";
 import type { Caller } from "../../../http/caller.ts";
 import type { PickingList } from "../../../printing/index.ts";
-import { pickingLines } from "./pickingLines.ts";
+import { pickingLines, summaryLines } from "./pickingLines.ts";
 
 export type ListKind = "order" | "product" | "consignee";
+/** What is told of lists: each as it is walked, all of them added up, or of each order only what is to be picked. */
+export const reportTypes = ["order", "summary", "mini_order"] as const;
+export type ReportType = (typeof reportTypes)[number];
 
 interface OrderOnList {
   readonly outbound_id: string;
@@ -65,6 +68,16 @@ export async function listsOf(
   });
 }
 
+/** The papers that a report makes of lists: one a list, one a warehouse, or one an order. */
+export function papersOf(lists: readonly ListPlan[], report: ReportType): readonly ListPlan[] {
+  if (report === "order") return lists;
+  if (report === "mini_order")
+    return lists.flatMap((list) => list.orders.map((order) => ({ ...list, kind: "mini_order", orders: [order] })));
+  return [...Map.groupBy(lists, ({ wh_id }) => wh_id).values()].flatMap(([first, ...others]): ListPlan[] =>
+    first ? [{ ...first, kind: "summary", orders: [first, ...others].flatMap(({ orders }) => orders) }] : [],
+  );
+}
+
 /** What is printed of each list, read as it is needed. */
 export async function* pickingLists(
   reader: Reader,
@@ -74,6 +87,11 @@ export async function* pickingLists(
   for (const same of Map.groupBy(plans, (plan) => plan.wh_id).values()) {
     for (let from = 0; from < same.length; from += chunkSize) {
       const chunk = same.slice(from, from + chunkSize);
+      const [only] = chunk;
+      if (only?.kind === "summary") {
+        yield await summed(reader, only, language);
+        continue;
+      }
       const linesOf = await pickingLines(
         reader,
         chunk[0]?.wh_id ?? "",
@@ -83,6 +101,18 @@ export async function* pickingLists(
       for (const [index, plan] of chunk.entries()) yield { ...headOf(plan), lines: linesOf[index] ?? [] };
     }
   }
+}
+
+/** The goods of many orders added up, a part of the orders read at a time. */
+async function summed(reader: Reader, plan: ListPlan, language: Language): Promise<PickingList> {
+  const lists = [...new Set(plan.orders.map(({ pickinglist_no }) => pickinglist_no))];
+  return {
+    ...headOf(plan),
+    pickinglist_no: lists.length === 1 ? plan.pickinglist_no : "",
+    orders: [],
+    sums_up: { orders: plan.orders.length, lists },
+    lines: await summaryLines(reader, plan.wh_id, plan.orders, language),
+  };
 }
 
 const headOf = ({ kind, pickinglist_no, wh_name, orders }: ListPlan): Omit<PickingList, "lines"> => ({

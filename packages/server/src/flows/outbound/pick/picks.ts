@@ -14,6 +14,8 @@ export interface Picked {
   readonly booking: Booking;
   readonly qty: bigint;
   readonly serials?: readonly string[];
+  /** Why it is less. */
+  readonly reason?: string | null;
 }
 
 /** What an order's pick does to the stock. */
@@ -43,7 +45,7 @@ export function picksOf(
   const errors: LineError[] = [];
   const picks: Picked[] = [];
   const seen = new Set<string>();
-  for (const [index, { booking_id, num, product_sn }] of details.entries()) {
+  for (const [index, { booking_id, num, product_sn, reason }] of details.entries()) {
     const booking = known.get(booking_id ?? "");
     const order = booking?.outbound_id ?? elsewhere.get(booking_id ?? "");
     const isOwn = order === step.document.id;
@@ -63,7 +65,8 @@ export function picksOf(
       : wrongPick(booking, qty, on_short ?? null, num ?? null);
     seen.add(booking.booking_id);
     if (wrong) errors.push(wrong);
-    else picks.push({ booking, qty: qty ?? 0n, ...(product_sn ? { serials: product_sn } : {}) });
+    else
+      picks.push({ booking, qty: qty ?? 0n, ...(product_sn ? { serials: product_sn } : {}), reason: reason ?? null });
   }
   if (errors.length > 0) return refusedLines(errors);
   return picks.length > 0 ? picks : { ok: false, code: "NOTHING_BOOKED" };

@@ -17,10 +17,24 @@ import { undoShort } from "./undoShortPick.ts";
  * order, or the lines and numbers named. Its boxes are unpacked; what was short is asked for again once nothing of the
  * order is picked any more.
  */
-export async function revertPick(tx: Tx, whId: string, steps: readonly RevertStep[]): Promise<readonly Result[]> {
+export const revertPick = (tx: Tx, whId: string, steps: readonly RevertStep[]): Promise<readonly Result[]> =>
+  revert(tx, whId, steps);
+
+/** The same of these bookings alone. */
+export const revertPicks =
+  (only: ReadonlySet<string>) =>
+  (tx: Tx, whId: string, steps: readonly RevertStep[]): Promise<readonly Result[]> =>
+    revert(tx, whId, steps, only);
+
+async function revert(
+  tx: Tx,
+  whId: string,
+  steps: readonly RevertStep[],
+  only?: ReadonlySet<string>,
+): Promise<readonly Result[]> {
   const today = await businessDate(tx, whId);
   const goods = await pickedGoods(tx, whId, steps);
-  const asked = new Map(steps.map((step) => [step, takenBack(step, goods)]));
+  const asked = new Map(steps.map((step) => [step, takenBack(step, goods, only)]));
   const takenOf = (step: RevertStep) => takenIn(asked.get(step));
   const limits = await returning(tx, whId, steps, takenOf);
   const refusedOf = (step: RevertStep) => refusalIn(asked.get(step)) ?? limits.refused.get(step);

@@ -25,10 +25,16 @@ export interface PickedGoods {
   readonly serials: ReadonlyMap<string, readonly string[]>;
 }
 
-/** What of an order goes back: the lines and numbers named, or all that was picked. */
-export function takenBack(step: RevertStep, goods: PickedGoods): readonly Taken[] | Refused {
+/** What of an order goes back: the bookings or the lines and numbers named, or all that was picked. */
+export function takenBack(
+  step: RevertStep,
+  goods: PickedGoods,
+  only?: ReadonlySet<string>,
+): readonly Taken[] | Refused {
   const own = goods.picked.get(step.document.id) ?? [];
   const { details } = step.payload;
+  if (only)
+    return own.filter(({ booking_id }) => only.has(booking_id)).map((booking) => ({ booking, qty: booking.qty }));
   if (!details) return own.map((booking) => ({ booking, qty: booking.qty }));
   const errors: LineError[] = [];
   const taken: Taken[] = [];

@@ -1,0 +1,64 @@
+import { sql } from "kysely";
+import type { Tx } from "../../../database/index.ts";
+import type { Refused } from "../../common/steps.ts";
+
+/** A tote that an order's goods are to go to. */
+export interface Claim {
+  readonly storage_id: string;
+  readonly outbound_id: string;
+}
+
+interface Content {
+  readonly storage_id: string;
+  readonly storage_code: string;
+  /** The order whose goods it holds; none where they are free. */
+  readonly outbound_id: string | null;
+  readonly order_no: string | null;
+}
+
+/**
+ * A tote is one order's as long as goods lie in it. Locks those that are claimed until the transaction ends, in ascending
+ * order, and answers why orders may not have theirs: another's goods lie there, or another order of the same request was first.
+ */
+export async function refusedTotes(
+  tx: Tx,
+  whId: string,
+  claims: readonly Claim[],
+): Promise<ReadonlyMap<string, Refused>> {
+  const ids = [...new Set(claims.map(({ storage_id }) => storage_id))];
+  const totes = await lockTotes(tx, whId, ids);
+  if (totes.size === 0) return new Map();
+  const contents = Map.groupBy(await contentsOf(tx, whId, [...totes.keys()]), ({ storage_id }) => storage_id);
+  const holders = new Map<string, string>();
+  const refused = new Map<string, Refused>();
+  for (const { storage_id, outbound_id } of claims) {
+    if (!totes.has(storage_id)) continue;
+    const other = (contents.get(storage_id) ?? []).find((content) => content.outbound_id !== outbound_id);
+    const first = holders.get(storage_id) ?? outbound_id;
+    holders.set(storage_id, first);
+    if (!other && first === outbound_id) continue;
+    const details = { location: totes.get(storage_id) ?? "", ...(other?.order_no ? { order: other.order_no } : {}) };
+    refused.set(outbound_id, { ok: false, code: "TOTE_TAKEN", details });
+  }
+  return refused;
+}
+
+/** Locks these locations as far as they are totes; their codes. */
+export async function lockTotes(tx: Tx, whId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ storage_id: string; storage_code: string }>`
+    select storage_id, storage_code from storage
+    where wh_id = ${whId} and storage_id = any(${ids}::uuid[]) and storage_type = 'tote'
+    order by storage_id for no key update`.execute(tx);
+  return new Map(rows.map(({ storage_id, storage_code }) => [storage_id, storage_code]));
+}
+
+async function contentsOf(tx: Tx, whId: string, totes: readonly string[]): Promise<readonly Content[]> {
+  const { rows } = await sql<Content>`
+    select distinct s.storage_id, null::text as storage_code, b.document_id as outbound_id, o.order_no
+    from stock s
+    left join booking b on b.wh_id = s.wh_id and b.stock_id = s.stock_id and b.booking_state in ('booked', 'picked')
+    left join outbound o on o.wh_id = b.wh_id and o.outbound_id = b.document_id
+    where s.wh_id = ${whId} and s.storage_id = any(${totes}::uuid[]) and s.qty > 0`.execute(tx);
+  return rows;
+}
