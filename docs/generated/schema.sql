@@ -2742,6 +2742,8 @@ create table "storage" (
   "sd_id" uuid,
   "allowed_temperatures" jsonb,
   "pallet_places" integer,
+  "count_flag" boolean not null default false,
+  "count_reason" text,
   constraint "storage_pkey" PRIMARY KEY (wh_id, storage_id),
   constraint "storage_wh_id_storage_code_key" UNIQUE (wh_id, storage_code),
   constraint "storage_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id),
@@ -3322,6 +3324,43 @@ create view "picking" as
      JOIN storage st ON st.wh_id = s.wh_id AND st.storage_id = s.storage_id
      JOIN lot l ON l.wh_id = s.wh_id AND l.lot_id = s.lot_id
   WHERE b.document_kind = 'outbound'::text;
+
+create view "picking_location" as
+ SELECT b.stock_id AS picking_location_id,
+    w.company_id,
+    b.wh_id,
+    b.owner_id,
+    b.product_id,
+    s.storage_id,
+    s.quality,
+    st.walk_order,
+    l.batch_no,
+    l.valid_date,
+    l.product_expiration_sale,
+    l.bonded_type,
+    p.stock_unit_id AS unit_id,
+    p.stock_factor,
+    b.num,
+    b.orders,
+    b.order_nos,
+    b.consignees
+   FROM ( SELECT b_1.wh_id,
+            b_1.owner_id,
+            b_1.product_id,
+            b_1.stock_id,
+            sum(b_1.qty)::bigint AS num,
+            count(DISTINCT b_1.document_id)::integer AS orders,
+            array_to_string((array_agg(DISTINCT o.order_no))[1:20], ', '::text) AS order_nos,
+            array_to_string((array_agg(DISTINCT o.consignee_name) FILTER (WHERE o.consignee_name IS NOT NULL))[1:20], ', '::text) AS consignees
+           FROM booking b_1
+             JOIN outbound o ON o.wh_id = b_1.wh_id AND o.outbound_id = b_1.document_id
+          WHERE b_1.document_kind = 'outbound'::text AND b_1.booking_state = 'booked'::text
+          GROUP BY b_1.wh_id, b_1.owner_id, b_1.product_id, b_1.stock_id) b
+     JOIN warehouse w ON w.wh_id = b.wh_id
+     JOIN product p ON p.product_id = b.product_id
+     JOIN stock s ON s.wh_id = b.wh_id AND s.stock_id = b.stock_id
+     JOIN storage st ON st.wh_id = s.wh_id AND st.storage_id = s.storage_id
+     JOIN lot l ON l.wh_id = s.wh_id AND l.lot_id = s.lot_id;
 
 create view "product_sn_movement" as
  SELECT n.serial_movement_id AS product_sn_movement_id,
