@@ -51,6 +51,7 @@ describe.each(oneDatabase)("worklists of an older database on %s", (kind) => {
     await change(
       sql`delete from menu where menu_code = any(${codes}::text[])`,
       ...["pickingConfirm", "boxingSetup", "boxDetailsQuery"].map((code) => into(code, "outboundMgmt")),
+      sql`delete from menu where menu_code = 'pickingLocationQuery'`,
       sql`delete from menu where menu_code in ('confirmMgmt', 'boxingMgmt')`,
     );
   };
@@ -80,7 +81,7 @@ describe.each(oneDatabase)("worklists of an older database on %s", (kind) => {
       "outboundSnapshot",
       "caseClosing",
     ]);
-    expect(await below("confirmMgmt")).toEqual(["pickingOperation", "pickingConfirm"]);
+    expect(await below("confirmMgmt")).toEqual(["pickingOperation", "pickingConfirm", "pickingLocationQuery"]);
     expect(await below("boxingMgmt")).toEqual(["fastBoxingSetup", "boxingSetup", "boxDetailsQuery"]);
     const before = await menuOf();
     await seed(at);
