@@ -168,6 +168,8 @@ export const error: Same<typeof source> = {
     "Where a line says the new stock, no other line may change it[ (line {line}, {product} at {location})]. Put them together.",
   NUM_OR_NEW: "Give either the quantity or the new stock, not both.",
   NO_LOCATION: "No fitting location was found[ for {product}]. Name one, or add one.",
+  TASK_TAKEN: "Somebody else[, {user},] is at this work[ until {until}]. Take other work, or ask them to let it go.",
+  TASK_OVER: "The time of this work is over, and it is not yours any more. Take it again.",
   TOTE_TAKEN:
     "There are other goods in the tote[ {location}][, of order {order}]. A tote holds one order: take an empty one.",
   NO_STAGING: "The warehouse has no staging area yet. Add a location of the type “Staging area” first.",

@@ -140,6 +140,8 @@ export const error: Same<typeof source> = {
     "已有一行填了新库存，其他行不能再调整同一笔库存[（第 {line} 行，{product}，{location}）]。请合并成一行。",
   NUM_OR_NEW: "数量与新库存请择一填写。",
   NO_LOCATION: "[{product} ]没有合适的库位。请指定库位，或新增可用库位。",
+  TASK_TAKEN: "[{user}]正在处理这项工作[，到 {until} 为止]。请选择其他工作，或请对方先放下。",
+  TASK_OVER: "这项工作的时间已过，不再由您负责。请重新领取。",
   TOTE_TAKEN: "拣货箱[“{location}”]里有其他货品[（订单 {order}）]。一个拣货箱只放一张订单，请换一个空的。",
   NO_STAGING: "这个仓库还没有发货暂存区。请先新建一个类型为“发货暂存区”的库位。",
   SERIAL_RECEIVED: "序列号[ {serial_no} ]的货品已收货，不能修改或删除。请先撤回收货。",

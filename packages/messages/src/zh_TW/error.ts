@@ -150,6 +150,8 @@ const stock = {
     "已有一行填了新庫存，其他行不能再調整同一筆庫存[（第 {line} 行，{product}，{location}）]。請合併成一行。",
   NUM_OR_NEW: "數量與新庫存請擇一填寫。",
   NO_LOCATION: "[{product} ]找不到合適的儲位。請指定儲位，或新增可用儲位。",
+  TASK_TAKEN: "[{user}]正在處理這項工作[，到 {until} 為止]。請選擇其他工作，或請對方先放下。",
+  TASK_OVER: "這項工作的時間已過，不再由您負責。請重新領取。",
   TOTE_TAKEN: "揀貨箱[「{location}」]裡有其他貨品[（訂單 {order}）]。一個揀貨箱只放一張訂單，請換一個空的。",
   NO_STAGING: "這個倉庫還沒有出貨暫存區。請先新增一個類型為「出貨暫存區」的儲位。",
   SERIAL_RECEIVED: "序號[ {serial_no} ]的貨品已收貨，不能修改或刪除。請先撤回收貨。",

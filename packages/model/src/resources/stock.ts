@@ -281,7 +281,9 @@ export const picking_location = resource({
     orders: whole({ default: 0 }),
     /** The first of them. */
     order_nos: text(),
-    consignees: text(),
+    consignees: text({ words: { zh_CN: "consignees_cn", en_US: "consignees_eng" } }),
+    consignees_cn: text({ more: true }),
+    consignees_eng: text({ more: true }),
   },
 });
 

@@ -20,7 +20,7 @@ const lots: readonly (LotAttributes & { readonly becomes: string })[] = [
 
 /** As the database was before the migration: what it adds is taken out. */
 const asBefore = `
-  drop view inventory_snapshot; drop view inventory; drop view transaction; drop view picking; drop view stock_product;
+  drop view picking_location; drop view inventory_snapshot; drop view inventory; drop view transaction; drop view picking; drop view stock_product;
   create view inventory as select 1; create view transaction as select 1;
   create view picking as select 1; create view stock_product as select 1;
   alter table lot drop column product_expiration_sale, drop column bonded_type,

@@ -70,8 +70,8 @@ test("what to do about a short pick is asked once less is picked than was booked
   expect(labels()).toEqual(["On a short pick"]);
   await type(picked, "5");
   expect(labels()).toEqual([]);
-  await click(button("Staging location"));
-  expect(labels()).toEqual(["Staging location"]);
+  await click(button("Staging location or tote"));
+  expect(labels()).toEqual(["Staging location or tote"]);
   await click(button("Confirm pick"));
   expect(taken(asked)).toEqual([expect.objectContaining({ details: [{ booking_id: "b1", num: "5" }] })]);
 });

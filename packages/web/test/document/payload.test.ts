@@ -20,7 +20,7 @@ test("what a payload's rows are about follows from the key that they name", () =
   expect(partOf(returned, returned.actions.confirm_putaway).about?.name).toBe("returned_detail");
   const pick = payloadShape(outbound, outbound.actions.confirm_pick);
   expect(pick.rows[0]?.about?.name).toBe("picking");
-  expect(Object.keys(pick.rows[0]?.fields ?? {})).toEqual(["num", "product_sn"]);
+  expect(Object.keys(pick.rows[0]?.fields ?? {})).toEqual(["num", "product_sn", "reason"]);
   expect(pick.scalars.map(([name]) => name)).toEqual(["on_short", "storage_loc_code"]);
   for (const free of [outbound.actions.box, outbound.actions.split]) expect(partOf(outbound, free).about).toBeNull();
 });

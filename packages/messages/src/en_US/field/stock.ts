@@ -86,6 +86,8 @@ export const stock: Same<typeof source> = {
   picking_location_id: "Location to pick at, ID",
   order_nos: "For orders",
   consignees: "Consignees",
+  consignees_cn: "Consignees (Simplified Chinese)",
+  consignees_eng: "Consignees (English)",
   count_flag: "To be counted",
   count_reason: "Why it is counted",
   booking_state: "Picking state",

@@ -86,6 +86,8 @@ export const stock: Same<typeof source> = {
   picking_location_id: "待拣库位编号",
   order_nos: "订单",
   consignees: "收货人",
+  consignees_cn: "收货人（简体中文）",
+  consignees_eng: "收货人（英文）",
   count_flag: "待盘点",
   count_reason: "盘点原因",
   booking_state: "拣货状态",

@@ -84,6 +84,8 @@ export const stock = {
   picking_location_id: "待揀儲位編號",
   order_nos: "訂單",
   consignees: "收貨人",
+  consignees_cn: "收貨人（簡體中文）",
+  consignees_eng: "收貨人（英文）",
   count_flag: "待盤點",
   count_reason: "盤點原因",
   booking_state: "揀貨狀態",

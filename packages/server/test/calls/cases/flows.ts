@@ -198,6 +198,18 @@ export function orders(): Record<string, Prepare> {
         shows: lists("pickingConfirm", "booking_id", picked),
       };
     },
+    "POST /v1/task/action/take": async (w) => {
+      const made = await readyFor(w, "outbound", "confirm_pick");
+      const body = { scenario: "picking", ids: [made?.id] };
+      return {
+        ...inWarehouse,
+        url: "/v1/task/action/take",
+        body,
+        proves: lists("picking", "outbound_id", made?.id ?? ""),
+      };
+    },
+    "POST /v1/task/action/renew": own("renew"),
+    "POST /v1/task/action/release": own("release"),
     "POST /v1/pickinglist/order/q": async (w) => {
       const list = await listOf(w);
       const url = "/v1/pickinglist/order/q";
@@ -255,3 +267,14 @@ function picks(path: string, reply: string): Record<string, Prepare> {
     },
   };
 }
+
+/** A task of whoever makes the call. */
+const own =
+  (step: string): Prepare =>
+  async (w, _call, by = "narrow") => {
+    const made = await readyFor(w, "outbound", "confirm_pick");
+    const body = { scenario: "picking", ids: [made?.id] };
+    const taken = await w.ask(by, "POST", "/v1/task/action/take", { body });
+    const [task] = taken.additionals.task as Row[];
+    return { ...inWarehouse, url: `/v1/task/action/${step}`, body: { task_id: task?.task_id } };
+  };

@@ -17,6 +17,7 @@ import { checkCall } from "./checkCall.ts";
 import { pickCalls } from "./pickCalls.ts";
 import { pickingListCalls } from "./pickingListCalls.ts";
 import { shortageCall } from "./shortageCall.ts";
+import { taskCalls } from "./taskCalls.ts";
 
 const { outbound } = model;
 const maxBatch = 200;
@@ -32,6 +33,7 @@ export const outboundCalls = (database: Database, hooks: HooksByName): Call[] =>
   ...pickingListCalls,
   ...boxingCalls,
   checkCall,
+  ...taskCalls,
 ];
 
 const waitingCall = (path: string, status: State, summary: string): Call =>

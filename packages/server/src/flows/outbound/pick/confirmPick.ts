@@ -8,6 +8,7 @@ import { about, carryOutOrders } from "../commands.ts";
 import { settleLines, type Totals } from "../lines.ts";
 import type { Result } from "../types.ts";
 import { flagToCount } from "./countFlag.ts";
+import { takenByOthers } from "./leases.ts";
 import { ledgerPicks, type Picked, type Picking, type PickStep, picksOf, withSerials } from "./picks.ts";
 import { rebook } from "./rebook.ts";
 import { type Staging, stagingOf } from "./staging.ts";
@@ -30,7 +31,9 @@ export async function confirmPick(tx: Tx, whId: string, steps: readonly PickStep
   const elsewhere = await ordersElsewhere(tx, whId, requestedBeside(steps), unknown);
   const byOrder = Map.groupBy(bookings, ({ outbound_id }) => outbound_id);
   const checked = steps.map((step) => picksOf(step, byOrder.get(step.document.id) ?? [], { known, elsewhere }));
-  const taken = await refusedTotes(tx, whId, claimsOf(steps, checked, staging));
+  const others = await takenByOthers(tx, whId, "picking", steps);
+  const claims = claimsOf(steps, checked, staging).filter(({ outbound_id }) => !others.has(outbound_id));
+  const taken = new Map([...(await refusedTotes(tx, whId, claims)), ...others]);
   const onRows = await serialsOnRows(tx, whId, rowsToChooseFrom(checked));
   const pickings = steps.map((step, index) =>
     picking(step, taken.get(step.document.id) ?? checked[index] ?? [], staging, onRows),

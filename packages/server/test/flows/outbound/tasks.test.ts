@@ -1,0 +1,113 @@
+import { model } from "@stowage/model";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { newId, openDatabase } from "../../../src/database/index.ts";
+import { documentCalls } from "../../../src/documents/calls.ts";
+import { outboundCalls, outboundFlow } from "../../../src/flows/outbound/index.ts";
+import { type TestDatabase, testDatabase } from "../../support/database.ts";
+import { allGranted, everything, type TestClient, testServer } from "../../support/http.ts";
+import { type House, hooks, house } from "./house.ts";
+
+/** Two servers on one PostgreSQL database, and people who pick. */
+describe("work that is one person's at a time", { timeout: 120_000 }, () => {
+  let database: TestDatabase;
+  let other: TestDatabase;
+  let at: House;
+  let people: TestClient[];
+  beforeAll(async () => {
+    database = await testDatabase("server");
+    other = await openDatabase({ databaseUrl: database.url ?? "", poolSize: 10 });
+  });
+  afterAll(async () => {
+    await other.close();
+    await database.close();
+  });
+  beforeEach(async () => {
+    at = await house(database);
+    people = [];
+    for (const index of [0, 1, 2, 3]) people.push(await picker(index % 2 ? other : database));
+  });
+
+  const picker = (on: TestDatabase, granted = new Set(["pickingConfirm:update", "pickingConfirm:query"])) => {
+    const calls = [...outboundCalls(on, hooks), ...documentCalls(on, model.outbound, outboundFlow, hooks)];
+    const caller = {
+      ...everything({ companyIds: [at.company], whIds: [at.wh] }, granted),
+      userId: newId(),
+      accountId: newId(),
+    };
+    return testServer(on, calls, caller);
+  };
+  const waiting = async (count: number) => {
+    await at.put("plain", "A1", count);
+    const ids: string[] = [];
+    for (let index = 0; index < count; index += 1)
+      ids.push((await at.order([{ product_code: "plain", outbound_nums: "1" }])).id);
+    await at.go(ids, "close_order", "print");
+    return ids;
+  };
+  const take = (who: number, ids: readonly string[]) =>
+    (people[who] as TestClient).call("POST", "/v1/task/action/take", { scenario: "picking", ids });
+  const pick = (who: number, id: string | undefined) =>
+    (people[who] as TestClient).call("POST", "/v1/outbound/action/confirm_pick", { ids: [id] });
+  const taskOf = (answer: { additionals: Record<string, unknown> }) =>
+    (answer.additionals["task"] as { task_id: string }[])[0]?.task_id ?? "";
+
+  test("four people want the same orders at once: each order is one person's, and nobody else picks it [floor-1.6]", async () => {
+    const ids = await waiting(12);
+    const asked = ids.flatMap((id) => [0, 1, 2, 3].map((who) => ({ who, id })));
+    const answers = await Promise.all(asked.map(({ who, id }) => take(who, [id])));
+    expect(new Set(answers.map(({ status, code }) => (status === 200 ? "taken" : code)))).toEqual(
+      new Set(["taken", "TASK_TAKEN"]),
+    );
+    const holder = new Map<string, number>();
+    for (const [index, { who, id }] of asked.entries()) {
+      if (answers[index]?.status !== 200) continue;
+      expect(holder.has(id), "two people have it").toBe(false);
+      holder.set(id, who);
+    }
+    expect(holder.size).toBe(12);
+    const picks = await Promise.all(asked.map(({ who, id }) => pick(who, id)));
+    for (const [index, { who, id }] of asked.entries())
+      expect(picks[index]?.code).toBe(
+        who === holder.get(id) ? "OK" : picks[index]?.code === "INVALID_STATE" ? "INVALID_STATE" : "TASK_TAKEN",
+      );
+    expect(picks.filter(({ status }) => status === 200)).toHaveLength(12);
+    expect(await at.broken()).toEqual([]);
+  });
+
+  test("a picking and a taking at once: who takes an order first is the only one who picks it", async () => {
+    const ids = await waiting(20);
+    const answers = await Promise.all(ids.flatMap((id) => [take(0, [id]), pick(1, id)]));
+    for (const [index] of ids.entries()) {
+      const [taken, picked] = [answers[2 * index], answers[2 * index + 1]];
+      expect([`${taken?.code} ${picked?.code}`]).toEqual([
+        taken?.status === 200 ? "OK TASK_TAKEN" : "INVALID_STATE OK",
+      ]);
+    }
+  });
+
+  test("is told with what is to be picked, is kept, let go, ended by a manager, and free when its time is over [floor-1.1] [floor-1.2] [floor-1.7]", async () => {
+    const ids = await waiting(3);
+    const taken = await take(0, ids);
+    expect(taken.additionals["picking"]).toHaveLength(3);
+    expect((await take(1, [ids[2] ?? ""])).code).toBe("TASK_TAKEN");
+    const of = (who: number, step: string, task_id: string) =>
+      (people[who] as TestClient).call("POST", `/v1/task/action/${step}`, { task_id });
+    expect((await of(0, "renew", taskOf(taken))).status).toBe(200);
+    expect((await of(1, "renew", taskOf(taken))).status).toBe(404);
+    expect((await of(1, "release", taskOf(taken))).code).toBe("TASK_TAKEN");
+    expect((await of(0, "release", taskOf(taken))).status).toBe(200);
+    const second = await take(1, ids);
+    expect(second.status).toBe(200);
+    const manager = await picker(database, allGranted as Set<string>);
+    expect((await manager.call("POST", "/v1/task/action/release", { task_id: taskOf(second) })).status).toBe(200);
+    const third = await take(2, ids);
+    await sql`update task set lease_until = now() - interval '1 second' where wh_id = ${at.wh}`.execute(
+      database.reader,
+    );
+    expect((await of(2, "renew", taskOf(third))).code).toBe("TASK_OVER");
+    expect((await pick(3, ids[0])).status).toBe(200);
+    expect((await take(3, ids.slice(1))).status).toBe(200);
+    expect((await pick(2, ids[1])).code).toBe("TASK_TAKEN");
+  });
+});
