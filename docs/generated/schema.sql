@@ -2810,6 +2810,19 @@ create table "stored_file" (
 comment on table "stored_file" is 'local with goods';
 CREATE INDEX stored_file_account ON stored_file USING btree (account_id, made_at);
 
+create table "task" (
+  "wh_id" uuid not null,
+  "scenario" text not null,
+  "document_id" uuid not null,
+  "task_id" uuid not null,
+  "user_id" uuid not null,
+  "taken_at" timestamp with time zone not null default now(),
+  "lease_until" timestamp with time zone not null,
+  constraint "task_pkey" PRIMARY KEY (wh_id, scenario, document_id)
+);
+comment on table "task" is 'distributed by wh_id';
+CREATE INDEX task_by_id ON task USING btree (wh_id, task_id);
+
 create table "unique_value" (
   "resource" text not null,
   "field" text not null,
@@ -3343,7 +3356,9 @@ create view "picking_location" as
     b.num,
     b.orders,
     b.order_nos,
-    b.consignees
+    b.consignees,
+    b.consignees_cn,
+    b.consignees_eng
    FROM ( SELECT b_1.wh_id,
             b_1.owner_id,
             b_1.product_id,
@@ -3351,7 +3366,9 @@ create view "picking_location" as
             sum(b_1.qty)::bigint AS num,
             count(DISTINCT b_1.document_id)::integer AS orders,
             array_to_string((array_agg(DISTINCT o.order_no))[1:20], ', '::text) AS order_nos,
-            array_to_string((array_agg(DISTINCT o.consignee_name) FILTER (WHERE o.consignee_name IS NOT NULL))[1:20], ', '::text) AS consignees
+            array_to_string((array_agg(DISTINCT o.consignee_name) FILTER (WHERE o.consignee_name IS NOT NULL))[1:20], ', '::text) AS consignees,
+            array_to_string((array_agg(DISTINCT COALESCE(o.consignee_name_cn, o.consignee_name)) FILTER (WHERE o.consignee_name IS NOT NULL))[1:20], ', '::text) AS consignees_cn,
+            array_to_string((array_agg(DISTINCT COALESCE(o.consignee_name_eng, o.consignee_name)) FILTER (WHERE o.consignee_name IS NOT NULL))[1:20], ', '::text) AS consignees_eng
            FROM booking b_1
              JOIN outbound o ON o.wh_id = b_1.wh_id AND o.outbound_id = b_1.document_id
           WHERE b_1.document_kind = 'outbound'::text AND b_1.booking_state = 'booked'::text
