@@ -35,6 +35,11 @@ test("a worklist asks what waits for a step: the states from which the step lead
   expect(worklistAddress(model, "inventoryByInboundDate")).toBe("inventory?sort=inbound_date,storage_loc_code");
 });
 
+test("locations that are to be counted are asked for by their mark [orders-11.3]", () => {
+  const marked = encodeURIComponent(JSON.stringify([["count_flag", "equal", true]]));
+  expect(worklistAddress(model, "countFlagged")).toBe(`storage?q=${marked}`);
+});
+
 test("an order that is marked waits for its release and for nothing else", () => {
   const { mark_abnormal } = model.outbound.actions;
   for (const [code, { of, awaits = "" }] of all) {

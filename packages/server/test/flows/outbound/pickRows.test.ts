@@ -116,6 +116,7 @@ describe.each(databases)("picking row by row on %s", (kind) => {
     const { ids } = await printed("5", "7");
     const located = async () => {
       const answer = await client.call("POST", "/v1/outbound/picking/location/q", {});
+      expect(answer.status).toBe(200);
       return (answer.additionals["pickingLocation"] as Record<string, string>[]).map(
         ({ storage_loc_code, num, orders, order_nos }) => [
           storage_loc_code,

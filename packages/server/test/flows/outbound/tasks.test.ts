@@ -75,6 +75,13 @@ describe("work that is one person's at a time", { timeout: 120_000 }, () => {
     expect(await at.broken()).toEqual([]);
   });
 
+  test("needs what confirming a pick needs [floor-1.4]", async () => {
+    const ids = await waiting(1);
+    const reader = await picker(database, new Set(["outboundOperation:query", "pickingConfirm:query"]));
+    const asked = await reader.call("POST", "/v1/task/action/take", { scenario: "picking", ids });
+    expect(`${asked.status} ${asked.code}`).toBe("403 NOT_PERMITTED");
+  });
+
   test("a picking and a taking at once: who takes an order first is the only one who picks it", async () => {
     const ids = await waiting(20);
     const answers = await Promise.all(ids.flatMap((id) => [take(0, [id]), pick(1, id)]));
