@@ -1606,6 +1606,32 @@ CREATE INDEX outbound_snapshot_wh_id_outbound_id_idx ON outbound_snapshot USING 
 CREATE TRIGGER shipped_orders_are_summed AFTER INSERT ON outbound_snapshot REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION sum_shipped_orders();
 CREATE TRIGGER shipped_orders_gone_are_summed AFTER DELETE ON outbound_snapshot REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION sum_shipped_orders();
 
+create table "owner_lottable" (
+  "owner_lottable_id" uuid not null,
+  "company_id" uuid not null,
+  "owner_id" uuid not null,
+  "lottable_no" integer not null,
+  "lottable_name" text not null,
+  "lottable_name_cn" text,
+  "lottable_name_eng" text,
+  "lottable_kind" text not null default 'text'::text,
+  "lottable_choices" text,
+  "lottable_required" boolean not null default false,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "version" integer not null default 1,
+  constraint "owner_lottable_pkey" PRIMARY KEY (owner_lottable_id),
+  constraint "owner_lottable_owner_id_lottable_no_key" UNIQUE (owner_id, lottable_no),
+  constraint "owner_lottable_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id),
+  constraint "owner_lottable_owner_id_fkey" FOREIGN KEY (owner_id) REFERENCES customer(customer_id)
+);
+comment on table "owner_lottable" is 'reference';
+CREATE INDEX owner_lottable_company_id_created_at_owner_lottable_id_idx ON owner_lottable USING btree (company_id, created_at, owner_lottable_id);
+CREATE INDEX owner_lottable_listed_idx ON owner_lottable USING btree (company_id, lottable_no, owner_lottable_id);
+CREATE INDEX owner_lottable_owner_id_idx ON owner_lottable USING btree (owner_id);
+
 create table "passkey" (
   "passkey_id" uuid not null,
   "account_id" uuid not null,

@@ -12,6 +12,7 @@ import { contact, customer, customer_category } from "./resources/customer.ts";
 import { currency, settingfee } from "./resources/finance.ts";
 import { city, country, district, region, state_province } from "./resources/geography.ts";
 import { announce, memo } from "./resources/notice.ts";
+import { owner_lottable } from "./resources/ownerLottable.ts";
 import {
   menu_entry,
   permission,
@@ -53,6 +54,7 @@ export const model = registry({
   customer,
   customer_category,
   contact,
+  owner_lottable,
   warehouse,
   unit,
   code: code_entry,

@@ -41,6 +41,7 @@ export const choice: Same<typeof source> = {
     rack: "Rack",
     slot: "Slot",
   },
+  lottable_kind: { text: "Text", number: "Number", date: "Date", choice: "Choice" },
   rule_kind: {
     fixed_location: "Fixed location",
     same_lot: "Same lot",

@@ -72,6 +72,7 @@ export const resource: Same<typeof source> = {
   setting_unit: "公司计量单位",
   setting_code: "公司字典项",
   sampling_rule: "抽检规则",
+  owner_lottable: "批次属性设置",
   putaway_rule: "上架规则",
   product_location: "商品固定库位",
   settingfee: "费用项目",

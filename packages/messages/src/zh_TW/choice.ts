@@ -32,6 +32,7 @@ export const choice = {
   shipment_policy: { by_product: "依商品設定", ...policy },
   temperature_type: { ambient: "常溫", chilled: "冷藏", frozen: "冷凍" },
   sd_level: { building: "棟", floor: "樓層", area: "區", lane: "走道", level: "層", rack: "料架", slot: "格" },
+  lottable_kind: { text: "文字", number: "數字", date: "日期", choice: "選項" },
   rule_kind: {
     fixed_location: "固定儲位",
     same_lot: "同批號",

@@ -70,6 +70,7 @@ export const resource = {
   setting_unit: "公司單位",
   setting_code: "公司代碼",
   sampling_rule: "抽檢規則",
+  owner_lottable: "批次屬性設定",
   putaway_rule: "上架規則",
   product_location: "商品固定儲位",
   settingfee: "費用項目",

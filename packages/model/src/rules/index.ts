@@ -13,6 +13,7 @@ export * from "./labelMedia.ts";
 export * from "./locationBatch.ts";
 export * from "./locationParts.ts";
 export * from "./look.ts";
+export * from "./lottables.ts";
 export * from "./measures.ts";
 export * from "./orderPeriods.ts";
 export * from "./orderSplit.ts";

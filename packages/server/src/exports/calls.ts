@@ -14,6 +14,7 @@ import { type Call, type CallContext, call, type FileReply } from "../http/call.
 import type { Caller, CallerScope } from "../http/caller.ts";
 import { isEmpty } from "../ledger/index.ts";
 import { exportColumns, flagWords, readable, sheetTitle } from "./columns.ts";
+import { namesOfGoods } from "./goodsOf.ts";
 import { writeInThread } from "./inThread.ts";
 import { cursor, ExportTooLarge, keepRows, rowsFrom } from "./keptRows.ts";
 import { lostHeader, lostIn } from "./lost.ts";
@@ -175,7 +176,10 @@ async function exported(
   const statement = wholeQuery(declared, { caller, ...within }, request, names);
   const path = store.path(await store.reserve());
   const format = request.format ?? "xlsx";
-  const columns = exportColumns(declared, caller, names, language);
+  const asked = { restriction: { caller, ...within }, query: request, names };
+  // Whose rights have changed meanwhile is refused where the rows are read.
+  const called = await namesOfGoods(database.reader, declared, asked, language);
+  const columns = exportColumns(declared, caller, names, language, called);
   const title = sheetTitle(declared, language);
   const options = {
     timeZone,

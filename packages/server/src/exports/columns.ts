@@ -41,12 +41,21 @@ export function exportColumns(
   caller: Caller,
   names: readonly string[],
   language: Language,
+  /** What they are called otherwise. */
+  called: Readonly<Partial<Record<string, string>>> = {},
 ): readonly ExportColumn[] {
   const visible = visibleTo(declared, caller);
   return names.flatMap((name) => {
     const shown = visible.get(name);
     return shown
-      ? [{ name, title: fieldWord(language, name), kind: kinds[shown.field.kind], ...displayOf(shown, language) }]
+      ? [
+          {
+            name,
+            title: called[name] ?? fieldWord(language, name),
+            kind: kinds[shown.field.kind],
+            ...displayOf(shown, language),
+          },
+        ]
       : [];
   });
 }

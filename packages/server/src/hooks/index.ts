@@ -11,6 +11,7 @@ import { customer, customerCategory } from "./customer.ts";
 import { inOrder } from "./dates.ts";
 import { goodsOfLines } from "./goodsOfLines.ts";
 import { serialsOfLines } from "./lines.ts";
+import { lottableChoices, lottablesOfLines } from "./lottables.ts";
 import { menuPaths, menuTree } from "./menu.ts";
 import { newStock } from "./newStock.ts";
 import { addressOfConsignee, goodOrBad } from "./outbound.ts";
@@ -57,6 +58,7 @@ const own: HooksByName = {
   user_permission_function: [functionsGivenWithinReach("user")],
   customer: [customer],
   customer_category: [customerCategory],
+  owner_lottable: [lottableChoices],
   warehouse: [timeZone, restingStates, fixedOwner, assignMaker],
   product: [stockUnits, serialTracking, barcodes],
   product_category: [productCategory],
@@ -96,7 +98,7 @@ export function hooksOfLine(declared: Declared): readonly Hooks[] {
   return [
     ...(counts ? [unitsOfLines] : []),
     ...goodsOfLines(declared),
-    ...(namesLot ? [madeBeforeExpired] : []),
+    ...(namesLot ? [madeBeforeExpired, lottablesOfLines] : []),
     ...(namesPieces ? [serialsOfLines] : []),
     ...(isCounted ? [countedLines] : []),
   ];

@@ -8,6 +8,7 @@ import { type Call, type CallContext, call } from "../http/call.ts";
 import type { Caller } from "../http/caller.ts";
 import { describeFile } from "./describeFile.ts";
 import { type Entity, entities, entityOf } from "./entities.ts";
+import { ownWords } from "./ownWords.ts";
 import { demandImporter } from "./permitted.ts";
 import { refusedCall } from "./refusedCall.ts";
 import { type Choices, choicesSchema, fileReply, importSchema, startedReply } from "./schemas.ts";
@@ -51,7 +52,8 @@ async function keep(store: FileStore, context: CallContext<Caller>, upload: Uplo
   const choices = choicesIn(upload.fields);
   const entity = entityFor(context.caller, choices.entity);
   const file = { file_id: upload.id, account_id: context.caller.accountId, name: upload.name, size: upload.size };
-  const read = await sheetsIn(store.path(upload.id), upload.name, choices, { entity, caller: context.caller });
+  const own = await context.read((reader) => ownWords(reader, context.caller));
+  const read = await sheetsIn(store.path(upload.id), upload.name, choices, { entity, caller: context.caller, own });
   let gone: readonly string[] = [];
   const reply = await context.write(async (tx) => {
     await forgetOld(tx);
@@ -78,8 +80,9 @@ const readAgainCall = (store: FileStore): Call =>
     async handle({ context, params: { id }, body }) {
       const entity = entityFor(context.caller, body.entity);
       const file = await context.read((reader) => fileOf(reader, context.caller.accountId, id));
+      const own = await context.read((reader) => ownWords(reader, context.caller));
       const chosen = body.header_row === undefined ? undefined : { sheet: body.sheet, row: body.header_row };
-      const read = await sheetsIn(store.path(id), file.name, body, { entity, caller: context.caller }, chosen);
+      const read = await sheetsIn(store.path(id), file.name, body, { entity, caller: context.caller, own }, chosen);
       const { language, caller } = context;
       return { dataImport: [describeFile(file, read, { entity, language, caller, sheet: body.sheet })] };
     },

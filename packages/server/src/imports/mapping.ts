@@ -5,6 +5,7 @@ import type { Caller } from "../http/caller.ts";
 import { fieldsFor, type ImportField, wordsOf } from "./columns.ts";
 import type { Entity } from "./entities.ts";
 import { ownCode, ownName } from "./headings.ts";
+import type { OwnWords } from "./ownWords.ts";
 import type { Candidate } from "./sheets/index.ts";
 
 /** A field with what fills it. */
@@ -32,10 +33,10 @@ export const textFor = ({ column, more, constant }: Mapped, cells: readonly stri
 };
 
 /** The fields of an entity with what people call them. */
-export const candidatesOf = (entity: Entity, caller: Caller): readonly Candidate[] =>
+export const candidatesOf = (entity: Entity, caller: Caller, own: OwnWords = {}): readonly Candidate[] =>
   fieldsFor(entity, caller).map(({ name }) => ({
     field: name,
-    words: [...wordsOf(name), ...plainWords(entity, name)],
+    words: [...wordsOf(name), ...plainWords(entity, name), ...(own[name] ?? [])],
   }));
 
 /** Which columns of a sheet of `width` columns fill which fields, and what fills those that a row leaves empty. */

@@ -6,6 +6,7 @@ import { slots } from "../slots.ts";
 import type { Entity } from "./entities.ts";
 import { maxColumns, maxSheets } from "./limits.ts";
 import { candidatesOf } from "./mapping.ts";
+import type { OwnWords } from "./ownWords.ts";
 import {
   type ChosenHeadings,
   headings,
@@ -41,6 +42,8 @@ export interface Source extends TextChoices {
 export interface ImportTarget {
   readonly entity: Entity | null;
   readonly caller: Caller;
+  /** What the owners of the goods call fields. */
+  readonly own?: OwnWords | undefined;
 }
 
 /** The sheets of a stored file. @throws Failure under the code of what is wrong with it. */
@@ -52,7 +55,7 @@ export async function sheetsIn(
   chosen?: ChosenHeadings,
 ): Promise<SheetFile> {
   demandFile(path);
-  const fields = target.entity ? candidatesOf(target.entity, target.caller) : [];
+  const fields = target.entity ? candidatesOf(target.entity, target.caller, target.own) : [];
   const choices = { ...(encoding ? { encoding } : {}), ...(separator ? { separator } : {}) };
   try {
     const read = await openSheets(path, name, { ...choices, fields, limits, chosen });

@@ -5,6 +5,7 @@ import type { CallContext } from "../http/call.ts";
 import type { Caller } from "../http/caller.ts";
 import { jobsOf, type NewJob } from "../jobs/index.ts";
 import type { Entity } from "./entities.ts";
+import { ownWords } from "./ownWords.ts";
 import { type ImportPayload, mappedBy, planOf, requestedEntity } from "./payload.ts";
 import { demandImporter } from "./permitted.ts";
 import { requestScope } from "./requestScope.ts";
@@ -29,7 +30,13 @@ export async function startImport(services: ImportServices, context: CallContext
   demandImporter(caller, entity);
   const file = await context.read((reader) => fileOf(reader, caller.accountId, body.file_id));
   const { encoding, separator } = body;
-  const sheets = await outlinesIn(store.path(file.file_id), file.name, { encoding, separator }, { entity, caller });
+  const own = await context.read((reader) => ownWords(reader, caller));
+  const sheets = await outlinesIn(
+    store.path(file.file_id),
+    file.name,
+    { encoding, separator },
+    { entity, caller, own },
+  );
   const sheet = body.sheet === undefined ? likelySheet(sheets) : sheets.find(({ name }) => name === body.sheet);
   if (!sheet) throw new Failure("SHEET_NOT_FOUND", { details: { sheet: body.sheet ?? "" } });
   const width = sheet.columns.length;

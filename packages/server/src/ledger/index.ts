@@ -17,6 +17,13 @@ export { lockProducts } from "./lockProducts.ts";
 export type { Bucket, LotAttributes } from "./lot.ts";
 export { lotFields, lotFingerprint } from "./lot.ts";
 export { agreesWith, LotShares } from "./lotShares.ts";
+export {
+  type LottableName,
+  lottableField,
+  lottablesOf,
+  lottableWords,
+  type OwnLottable,
+} from "./lottables.ts";
 export type { Done, Outcome, Refused } from "./outcomes.ts";
 export type { Closing, WarehouseToClose } from "./reading/closing.ts";
 export { closeDay, closeNextDay, warehousesToClose } from "./reading/closing.ts";

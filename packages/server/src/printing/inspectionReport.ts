@@ -16,6 +16,8 @@ export interface InspectionLine {
   batch_no: string | null;
   manufactur_date: string | null;
   valid_date: string | null;
+  /** What its owner calls further attributes of its lot, with their values. */
+  attributes: readonly (readonly [name: string, value: string])[];
   unit_name: string;
   num_expect: string;
   num_loc: string;
@@ -140,6 +142,7 @@ function lotBlocks(line: InspectionLine, { picking, colon }: InspectionOptions["
     [picking.batchNo, line.batch_no],
     [picking.madeOn, line.manufactur_date],
     [picking.validUntil, line.valid_date],
+    ...line.attributes.map(([name, value]): [string, string] => [name, value]),
   ];
   return labelled.flatMap(([label, value]): Block[] =>
     value ? [{ kind: "text", text: `${label}${colon}${value}`, style: small }] : [],

@@ -4,6 +4,7 @@ import { dashboardCall, waitingCall } from "./dashboard.ts";
 import { detailCalls } from "./details.ts";
 import { foundCall } from "./found.ts";
 import { homeCall } from "./home/index.ts";
+import { ownLottablesCall } from "./ownLottables.ts";
 import { figureCalls } from "./record/figures.ts";
 
 export { orderSumChecks, settleOrderSums } from "./orderSums.ts";
@@ -15,6 +16,7 @@ export const queryCalls = (): readonly Call[] => [
   waitingCall,
   foundCall,
   customersByCategory,
+  ownLottablesCall,
   ...detailCalls,
   ...figureCalls(),
 ];

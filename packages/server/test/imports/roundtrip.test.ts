@@ -113,6 +113,10 @@ async function makeRest(client: DemoClient, company_id: string): Promise<void> {
   await client.post("/v1/setting/code/a", { company_id, code_type: "rt", code_code: "RT", code_name: "Round" });
   await client.post("/v1/settingfee/a", { company_id, fee_code: "RT", fee_name: "Round", fee_unitprice: "1.50" });
   await client.post("/v1/inbound/sampling/a", { company_id, inbound_type: "production", sampling_share: "0.25" });
+  await client.post("/v1/customer/lottable/a", {
+    ...{ company_id, owner_id: whole?.owner_id, lottable_no: 1, lottable_name: "Grade" },
+    ...{ lottable_kind: "choice", lottable_choices: "A, B" },
+  });
   await client.post("/v1/storage/putawayrule/a", { company_id, wh_id, rule_rank: 1, rule_kind: "weight" });
   const { storage } = (await client.post(`/v1/storage/${wh_id}/q`, { pageSize: 1 })) as { storage: readonly Row[] };
   const place = { company_id, wh_id, owner_id: whole?.owner_id, ...ofProduct, storage_id: storage[0]?.storage_id };

@@ -1,6 +1,7 @@
 import { Button, Form } from "antd";
 import { Suspense, useRef, useState } from "react";
 import { type AnyRow, declaredAs } from "../api/resources.ts";
+import { GoodsOf } from "../i18n/GoodsOf.tsx";
 import { useWords } from "../i18n/index.ts";
 import { FailureNote, failureText } from "../ui/FailureNote.tsx";
 import { lazyPart } from "../ui/lazyScreen.tsx";
@@ -64,22 +65,24 @@ export function ResourceForm(props: ResourceFormProps) {
         <div className="form-fields" hidden={!moreShown}>
           {parts.more.map((one) => field(one, -1))}
         </div>
-        {lines.kinds.map((kind, at) => (
-          <Suspense key={kind.name}>
-            <LinesGrid
-              kind={kind}
-              title={lines.kinds.length > 1 ? words.resources(kind.declared.name) : words.say("form.lines")}
-              lines={kind.all}
-              errors={kind.errors}
-              workspace={state.lineWorkspace}
-              onChange={kind.set}
-              tools={props.variant?.tools(kind.all, state.lineWorkspace, kind.set)}
-              handle={at === 0 ? handle : undefined}
-              onSave={form.submit}
-              saveLabel={props.variant?.saveLabel}
-            />
-          </Suspense>
-        ))}
+        <GoodsOf owner={state.lineWorkspace.ownerId}>
+          {lines.kinds.map((kind, at) => (
+            <Suspense key={kind.name}>
+              <LinesGrid
+                kind={kind}
+                title={lines.kinds.length > 1 ? words.resources(kind.declared.name) : words.say("form.lines")}
+                lines={kind.all}
+                errors={kind.errors}
+                workspace={state.lineWorkspace}
+                onChange={kind.set}
+                tools={props.variant?.tools(kind.all, state.lineWorkspace, kind.set)}
+                handle={at === 0 ? handle : undefined}
+                onSave={form.submit}
+                saveLabel={props.variant?.saveLabel}
+              />
+            </Suspense>
+          ))}
+        </GoodsOf>
         <Foot
           state={state}
           isNew={row === null}

@@ -1,7 +1,8 @@
 import { Outlet } from "@tanstack/react-router";
 import { useEffect, useMemo, useState } from "react";
+import { GoodsOf } from "../i18n/GoodsOf.tsx";
 import { useWords } from "../i18n/index.ts";
-import { useUserInfo } from "../session/hooks.ts";
+import { useUserInfo, useWorkspace } from "../session/hooks.ts";
 import { menuItems } from "../session/menu.ts";
 import { useSession } from "../session/store.ts";
 import { ThemeRoot } from "../ui/ThemeRoot.tsx";
@@ -19,6 +20,7 @@ import { SearchButton } from "./SearchButton.tsx";
 import { SessionOver } from "./SessionOver.tsx";
 import { fetchAhead } from "./screens.ts";
 import { useOwnMenu } from "./useOwnMenu.ts";
+import { useOwnNamesOfFields } from "./useOwnNamesOfFields.ts";
 import { usePaletteKey } from "./usePaletteKey.ts";
 import { useScans } from "./useScans.ts";
 import { useStillOnline } from "./useStillOnline.ts";
@@ -37,6 +39,8 @@ function FrameParts() {
   const narrow = useNarrow();
   useStillOnline();
   useOwnMenu();
+  useOwnNamesOfFields();
+  const { ownerId } = useWorkspace();
   useOpenTab();
   useEffect(fetchAhead, []);
   const { layoutMode, pinToggle: folded, seenBy } = useUserInfo();
@@ -82,7 +86,9 @@ function FrameParts() {
       )}
       {!narrow && layoutMode === "H" && <ScreenTabs />}
       <main id="screen" className="frame-main" tabIndex={-1}>
-        <Outlet />
+        <GoodsOf owner={ownerId}>
+          <Outlet />
+        </GoodsOf>
       </main>
       <SessionOver />
       <CommandPalette open={isFinding} scanned={scanned} onClose={close} items={items} />

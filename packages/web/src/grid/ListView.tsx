@@ -4,6 +4,7 @@ import { type ReactNode, Suspense, useMemo, useRef, useState } from "react";
 import { asFailure } from "../api/failure.ts";
 import type { AnyRow } from "../api/resources.ts";
 import { type Go, type ScreenSearch, sortText } from "../api/search.ts";
+import { GoodsOf } from "../i18n/GoodsOf.tsx";
 import { useWords } from "../i18n/index.ts";
 import { EditableRows } from "../quickEdit/EditableRows.tsx";
 import { useItemInSight, useMayDo, useUserInfo, useWorkspace } from "../session/hooks.ts";
@@ -118,84 +119,86 @@ function SearchedList({ declared, search, go, tools, picked, panel, wide, keys, 
 
   const isFull = Boolean(panel) && (wide || search.mode === "full");
   return (
-    <div className={`list ${panel && !narrow ? "list-split" : ""} ${isFull ? "list-full" : ""}`}>
-      {isFull && <h1 className="visually-hidden">{title}</h1>}
-      <section className="list-side" aria-label={title}>
-        <header className="list-head">
-          <h1>{title}</h1>
-          <div className="list-tools">
-            <ExportButton declared={declared} search={search} columns={columns} layout={layout} list={list} />
-            {tools}
-          </div>
-        </header>
-        <Needs declared={declared} search={search} go={go} />
-        <ViewTabs declared={declared} views={views} search={search} go={go} />
-        <div className="list-top">
-          <QuestionBar
-            declared={declared}
-            columns={columns}
-            search={{ ...search, q: beyond }}
-            inputRef={input}
-            ask={(change) => ask({ ...change, q: [...needed, ...(change.q ?? [])] })}
-          />
-          <div className="list-tools">
-            <SavedQuestions
+    <GoodsOf rows={rows}>
+      <div className={`list ${panel && !narrow ? "list-split" : ""} ${isFull ? "list-full" : ""}`}>
+        {isFull && <h1 className="visually-hidden">{title}</h1>}
+        <section className="list-side" aria-label={title}>
+          <header className="list-head">
+            <h1>{title}</h1>
+            <div className="list-tools">
+              <ExportButton declared={declared} search={search} columns={columns} layout={layout} list={list} />
+              {tools}
+            </div>
+          </header>
+          <Needs declared={declared} search={search} go={go} />
+          <ViewTabs declared={declared} views={views} search={search} go={go} />
+          <div className="list-top">
+            <QuestionBar
               declared={declared}
               columns={columns}
-              search={search}
-              ask={({ q, any, sort, view }) => ask({ q, any, sort, view })}
+              search={{ ...search, q: beyond }}
+              inputRef={input}
+              ask={(change) => ask({ ...change, q: [...needed, ...(change.q ?? [])] })}
             />
-            <ColumnPanel layout={layout} onLayout={setLayout} unfit={unfit} />
+            <div className="list-tools">
+              <SavedQuestions
+                declared={declared}
+                columns={columns}
+                search={search}
+                ask={({ q, any, sort, view }) => ask({ q, any, sort, view })}
+              />
+              <ColumnPanel layout={layout} onLayout={setLayout} unfit={unfit} />
+            </div>
           </div>
-        </div>
-        {failure && <FailureNote failure={failure} notice="notice.queryFailed" onRetry={() => void list.refetch()} />}
-        <div className="list-rows" aria-busy={list.isFetching}>
-          {list.isPending && !failure && (
-            <Skeleton active className="screen-skeleton" title={false} paragraph={{ rows: 12, width: "100%" }} />
+          {failure && <FailureNote failure={failure} notice="notice.queryFailed" onRetry={() => void list.refetch()} />}
+          <div className="list-rows" aria-busy={list.isFetching}>
+            {list.isPending && !failure && (
+              <Skeleton active className="screen-skeleton" title={false} paragraph={{ rows: 12, width: "100%" }} />
+            )}
+            {list.data && (
+              <EditableRows
+                handle={grid}
+                declared={declared}
+                columns={columns}
+                layout={layout}
+                isArranged={isArranged}
+                onLeftOut={setUnfit}
+                rows={rows}
+                sums={list.data.sums}
+                sorts={sorts}
+                openId={search.open}
+                copyForbidden={copyForbidden}
+                onOpen={open}
+                onPick={setPicked}
+                onSort={(next) => go({ ...search, sort: sortText(next), page: undefined }, { replace: true })}
+                onLayout={setLayout}
+                onCopied={() => message.success(words.say("frame.copied"), 1.2)}
+                onForbidden={() =>
+                  message.info({ key: "uncopied", content: words.say("list.copyForbidden"), duration: 3 })
+                }
+              />
+            )}
+            {list.data && rows.length === 0 && (
+              <NoRows declared={declared} search={search} go={go} view={views.now} first={first} />
+            )}
+          </div>
+          <Totals declared={declared} list={list} views={views} columns={columns} layout={layout} />
+          {picked && pickedRows.length > 0 ? (
+            <PickedBar rows={pickedRows} clear={() => grid.current?.clearPicks()}>
+              {picked(pickedRows, () => grid.current?.clearPicks())}
+            </PickedBar>
+          ) : (
+            <ListFoot list={list} search={search} go={go} />
           )}
-          {list.data && (
-            <EditableRows
-              handle={grid}
-              declared={declared}
-              columns={columns}
-              layout={layout}
-              isArranged={isArranged}
-              onLeftOut={setUnfit}
-              rows={rows}
-              sums={list.data.sums}
-              sorts={sorts}
-              openId={search.open}
-              copyForbidden={copyForbidden}
-              onOpen={open}
-              onPick={setPicked}
-              onSort={(next) => go({ ...search, sort: sortText(next), page: undefined }, { replace: true })}
-              onLayout={setLayout}
-              onCopied={() => message.success(words.say("frame.copied"), 1.2)}
-              onForbidden={() =>
-                message.info({ key: "uncopied", content: words.say("list.copyForbidden"), duration: 3 })
-              }
-            />
-          )}
-          {list.data && rows.length === 0 && (
-            <NoRows declared={declared} search={search} go={go} view={views.now} first={first} />
-          )}
-        </div>
-        <Totals declared={declared} list={list} views={views} columns={columns} layout={layout} />
-        {picked && pickedRows.length > 0 ? (
-          <PickedBar rows={pickedRows} clear={() => grid.current?.clearPicks()}>
-            {picked(pickedRows, () => grid.current?.clearPicks())}
-          </PickedBar>
-        ) : (
-          <ListFoot list={list} search={search} go={go} />
+        </section>
+        {panel && (
+          <aside className={narrow ? "panel-over" : "panel"} aria-label={words.resource(declared.name)}>
+            {isFull && <RowWalk declared={declared} list={list} search={search} go={go} title={title} />}
+            {panel}
+          </aside>
         )}
-      </section>
-      {panel && (
-        <aside className={narrow ? "panel-over" : "panel"} aria-label={words.resource(declared.name)}>
-          {isFull && <RowWalk declared={declared} list={list} search={search} go={go} title={title} />}
-          {panel}
-        </aside>
-      )}
-    </div>
+      </div>
+    </GoodsOf>
   );
 }
 

@@ -3,11 +3,12 @@ import { type Filling, fill } from "@stowage/messages/fill";
 import { isLanguage, type Language, languages } from "@stowage/messages/languages";
 import type { Messages } from "@stowage/messages/zh_TW";
 import i18next from "i18next";
-import { useMemo } from "react";
+import { createContext, useContext, useMemo } from "react";
 import { initReactI18next, useTranslation } from "react-i18next";
 import { inTime } from "../api/inTime.ts";
 import { languageOf } from "./languageOf.ts";
 import { type MenuNames, menuName, useMenuNames } from "./menuNames.ts";
+import { type FieldNamesOfOwner, fieldNamesOf, useOwnNames } from "./ownNames.ts";
 
 type Ui = Messages["ui"];
 /** The words of the screens: `list.empty`. */
@@ -92,7 +93,7 @@ export interface Words {
   failed(code: string, details: Filling): string | null;
 }
 
-export function wordsIn(language: Language, names: MenuNames = {}): Words {
+export function wordsIn(language: Language, names: MenuNames = {}, own: FieldNamesOfOwner = {}): Words {
   const text = (key: string, otherwise: string): string =>
     i18next.t(key, { lng: language, defaultValue: otherwise, skipInterpolation: true });
   const word = (key: string, otherwise: string, values?: Filling) =>
@@ -100,7 +101,7 @@ export function wordsIn(language: Language, names: MenuNames = {}): Words {
   return {
     language,
     say: (key, values) => word(`ui.${key}`, key, values),
-    field: (name) => word(`field.${name}`, name),
+    field: (name) => own[name] ?? word(`field.${name}`, name),
     resource: (name) => word(`resource.${name}`, name),
     resources: (name) => word(`resources.${name}`, name),
     resourceWithin: (name) => {
@@ -125,9 +126,14 @@ function errorSentence(language: Language, code: string, details: Filling): stri
   return words && isFilledBy(words, code, details) ? errorText(words, code, details) : null;
 }
 
+/** The one owner of the goods that are shown, by whose names fields are called; null where there are several. */
+export const OwnerInSight = createContext<string | null>(null);
+
 export function useWords(): Words {
   const { i18n } = useTranslation();
   const language = isLanguage(i18n.language) ? i18n.language : "zh_TW";
   const names = useMenuNames((kept) => kept.names);
-  return useMemo(() => wordsIn(language, names), [language, names]);
+  const owner = useContext(OwnerInSight);
+  const said = useOwnNames((kept) => kept.names);
+  return useMemo(() => wordsIn(language, names, fieldNamesOf(said, owner, language)), [language, names, said, owner]);
 }

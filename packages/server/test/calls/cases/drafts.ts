@@ -1,4 +1,4 @@
-import { putawayKinds, type ResourceName } from "@stowage/model";
+import { lottableNames, putawayKinds, type ResourceName } from "@stowage/model";
 import type { World } from "../../support/world.ts";
 import { makeDocument } from "./documents.ts";
 import { company, first, newCustomer, newProduct, type RowMaking, warehouse } from "./making.ts";
@@ -11,6 +11,15 @@ const newStorage = (w: World) =>
 let kinds = 0;
 /** A warehouse has each kind of rule once, and calls are tried at the same time. */
 const nextKind = () => putawayKinds[kinds++ % putawayKinds.length];
+
+let places = 0;
+/** An owner has each place once, too. */
+async function freePlace(w: World): Promise<number> {
+  const lottable_no = (places++ % lottableNames.length) + 1;
+  for (const { owner_lottable_id } of await w.rows("/customer/lottable", "ownerLottable", { lottable_no }))
+    await w.ask("chief", "DELETE", `/v1/customer/lottable/${owner_lottable_id}`);
+  return lottable_no;
+}
 
 /** How a row of each resource is made, in the first company, the near warehouse, for the first owner. */
 export const rowMakings: Partial<Record<ResourceName, RowMaking>> = {
@@ -25,6 +34,16 @@ export const rowMakings: Partial<Record<ResourceName, RowMaking>> = {
   customer: {
     draft: (w) => ({ ...company(w), owner_id: w.here.mine, customer_no: `N${w.unique()}`, customer_name: "Customer" }),
     change: { customer_name: "Another" },
+  },
+  owner_lottable: {
+    draft: async (w) => ({
+      ...company(w),
+      owner_id: w.here.mine,
+      lottable_no: await freePlace(w),
+      lottable_name: "Origin",
+    }),
+    change: { lottable_name: "Another" },
+    copy: async (w) => ({ lottable_no: await freePlace(w) }),
   },
   customer_category: {
     draft: async (w) => ({ customer_id: await newCustomer(w), customer_cat: "vendor" }),

@@ -54,6 +54,16 @@ export function signingIn(): Record<string, Prepare> {
       url: "/v1/own/menu",
       proves: ({ additionals }) => JSON.stringify(additionals.ownMenu).includes('"pickingConfirm"'),
     }),
+    "GET /v1/own/lottables": async (w) => {
+      const draft = { company_id: w.here.companyId, owner_id: w.here.mine, lottable_no: 5, lottable_name: "Origin" };
+      await w.ask("chief", "POST", "/v1/customer/lottable/a", { body: draft });
+      return {
+        ...alone,
+        insider: "picker",
+        url: "/v1/own/lottables",
+        proves: ({ additionals }) => JSON.stringify(additionals.ownLottables).includes(w.here.mine),
+      };
+    },
     "POST /v1/account/g": async () => ({ ...alone, url: "/v1/account/g", body: {} }),
     "PUT /v1/own/account": async () => ({
       ...alone,

@@ -55,6 +55,7 @@ const resources = [
   model.shipped_sn,
   model.putaway_rule,
   model.product_location,
+  model.owner_lottable,
 ];
 
 export const callsOf = (database: Database): readonly Call[] => [

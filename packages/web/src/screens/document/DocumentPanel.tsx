@@ -8,6 +8,7 @@ import { type AnyRow, removeRow } from "../../api/resources.ts";
 import type { Go, ScreenSearch } from "../../api/search.ts";
 import { ResourceForm } from "../../form/ResourceForm.tsx";
 import { useWhileTyping } from "../../form/useWhileTyping.ts";
+import { GoodsOf } from "../../i18n/GoodsOf.tsx";
 import { useWords } from "../../i18n/index.ts";
 import { useMay } from "../../session/hooks.ts";
 import { useAsking } from "../../ui/closedByBack.ts";
@@ -71,16 +72,18 @@ export function DocumentPanel({ document, search, go }: Props) {
   return (
     <>
       {further.dialog}
-      <ReadDocument
-        document={document}
-        row={loaded}
-        history={history}
-        kinds={kinds}
-        lines={lines}
-        tools={tools}
-        onClose={close}
-        onFull={() => go({ ...search, mode: search.mode === "full" ? undefined : "full" })}
-      />
+      <GoodsOf rows={[loaded]}>
+        <ReadDocument
+          document={document}
+          row={loaded}
+          history={history}
+          kinds={kinds}
+          lines={lines}
+          tools={tools}
+          onClose={close}
+          onFull={() => go({ ...search, mode: search.mode === "full" ? undefined : "full" })}
+        />
+      </GoodsOf>
     </>
   );
 }

@@ -9,6 +9,7 @@ import { useRow } from "../../api/useRow.ts";
 import { ResourceForm } from "../../form/ResourceForm.tsx";
 import { useWhileTyping } from "../../form/useWhileTyping.ts";
 import { neededConditions } from "../../grid/needs.ts";
+import { GoodsOf } from "../../i18n/GoodsOf.tsx";
 import { useWords } from "../../i18n/index.ts";
 import { useMay, useMayDo, useWorkspace } from "../../session/hooks.ts";
 import { formOf, useBegun } from "../../session/useBegun.ts";
@@ -96,13 +97,15 @@ export function ResourcePanel({ declared, search, go }: Props) {
     );
   }
   return (
-    <ReadRow
-      declared={declared}
-      row={row}
-      onClose={close}
-      onFull={() => go({ ...search, mode: search.mode === "full" ? undefined : "full" })}
-      tools={<Tools declared={declared} row={row} search={search} go={go} />}
-    />
+    <GoodsOf rows={[row]}>
+      <ReadRow
+        declared={declared}
+        row={row}
+        onClose={close}
+        onFull={() => go({ ...search, mode: search.mode === "full" ? undefined : "full" })}
+        tools={<Tools declared={declared} row={row} search={search} go={go} />}
+      />
+    </GoodsOf>
   );
 }
 

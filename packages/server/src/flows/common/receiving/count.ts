@@ -1,5 +1,5 @@
-import { expiryOf, isSerialNumber, toSmallest } from "@stowage/model";
-import type { LotAttributes } from "../../../ledger/index.ts";
+import { checkLottable, expiryOf, isSerialNumber, toSmallest } from "@stowage/model";
+import { type LotAttributes, type LottableName, lottableField } from "../../../ledger/index.ts";
 import { lotNames } from "../lots.ts";
 import { type LineError, lineError } from "../refusals.ts";
 import type { Kind, LineRow, ReceivingPayload } from "./kind.ts";
@@ -53,7 +53,7 @@ export function counted(
   const sent = lotNames.filter((name) => row?.[name] !== undefined && row[name] !== null);
   const entered = { ...line.lot, ...Object.fromEntries(sent.map((name) => [name, String(row?.[name])])) };
   const { valid_date, valid_date_computed } = expiry(line, entered);
-  const lot = { ...entered, valid_date };
+  const lot = asItsOwnerSays(line, { ...entered, valid_date }, errors);
   if (lot.manufactur_date && lot.valid_date && lot.manufactur_date > lot.valid_date)
     errors.push(lineError(line, "DATES_CONTRADICT", { from: lot.manufactur_date, to: lot.valid_date }));
   const product_sn = serialsOf(row, line, errors) ?? line.product_sn;
@@ -62,6 +62,29 @@ export function counted(
     errors.push(lineError(line, "SERIAL_COUNT", { needed: pieces.toString(), given: product_sn.length }));
   const disposition = row?.disposition ?? line.disposition;
   return { num_loc: numbers.good, num_bad: numbers.bad, lot, valid_date_computed, product_sn, disposition };
+}
+
+/** Attributes of a lot as the owner lets them be said; with what is wrong in them. */
+function asItsOwnerSays(line: Line, lot: LotAttributes, errors: LineError[]): LotAttributes {
+  const said: Partial<Record<LottableName, string>> = {};
+  for (const one of line.lottables ?? []) {
+    const field = lottableField(one);
+    const value = lot[field];
+    if (!value) continue;
+    const checked = checkLottable(one, value);
+    if ("code" in checked) errors.push(lineError(line, checked.code, { field, value, ...checked.details }));
+    else said[field] = String(checked.value);
+  }
+  return { ...lot, ...said };
+}
+
+/** What goods are not received without, since their owner says so. */
+export function demandLottables(line: Line, made: Counted, errors: LineError[]): void {
+  if (made.num_loc + made.num_bad === 0n) return;
+  for (const one of line.lottables ?? []) {
+    const field = lottableField(one);
+    if (one.lottable_required && !made.lot[field]) errors.push(lineError(line, "REQUIRED", { field }));
+  }
 }
 
 /** When goods expire: what was given, else what follows from the day on which they were made. */

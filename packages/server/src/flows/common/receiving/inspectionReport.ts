@@ -1,5 +1,5 @@
 import { messages } from "@stowage/messages";
-import { Failure, model } from "@stowage/model";
+import { Failure, lottableNames, model } from "@stowage/model";
 import { sql } from "kysely";
 import { Type } from "typebox";
 import { nameFor } from "../../../crud/reading/overlay.ts";
@@ -8,8 +8,10 @@ import { scopeCondition } from "../../../crud/sharing/scope.ts";
 import type { Reader } from "../../../database/index.ts";
 import { demandOneOwner } from "../../../documents/oneOwner.ts";
 import { type Call, call } from "../../../http/call.ts";
-import type { Caller } from "../../../http/caller.ts";
+import type { Caller, Language } from "../../../http/caller.ts";
+import { type LottableName, lottablesOf, lottableWords } from "../../../ledger/index.ts";
 import { type InspectionReport, papers, printing } from "../../../printing/index.ts";
+import { fieldWord } from "../../../words.ts";
 import type { Kind } from "./kind.ts";
 
 const paperNames = ["A4", "A4_landscape"] as const;
@@ -59,6 +61,7 @@ export const inspectionReportCall = (kind: Kind): Call =>
 interface Head extends Omit<InspectionReport, "lines" | "kind"> {
   readonly id: string;
   readonly wh_id: string;
+  readonly owner_id: string;
   readonly time_zone: string;
 }
 
@@ -70,7 +73,7 @@ async function headsOf(
 ): Promise<readonly Head[]> {
   const { number, bill, from, expected } = namesOf[document.name as keyof typeof namesOf];
   const { rows } = await sql<Head>`
-    select t.${sql.ref(document.key)} as id, t.wh_id, w.time_zone, ${number} as number, ${bill} as bill_no,
+    select t.${sql.ref(document.key)} as id, t.wh_id, t.owner_id, w.time_zone, ${number} as number, ${bill} as bill_no,
       ${nameFor(model.warehouse, "wh_name", "w", sql`w.company_id`, caller.language)} as wh_name,
       ${nameFor(model.customer, "customer_name", "o", sql`t.company_id`, caller.language)} as owner_name,
       ${from(caller.language)} as sender_name, ${expected}::text as expected_on,
@@ -100,23 +103,36 @@ const namesOf = {
   },
 } as const;
 
-type Line = InspectionReport["lines"][number];
+type Line = Omit<InspectionReport["lines"][number], "attributes">;
+type Row = Line & Readonly<Record<LottableName, string | null>> & { readonly id: string };
+
+/** What is said of the lot in the owner's own attributes, and in others by the product's word. */
+export const attributesOf = (
+  row: Readonly<Record<LottableName, string | null>>,
+  called: ReturnType<typeof lottableWords>,
+  language: Language,
+): readonly (readonly [string, string])[] =>
+  lottableNames.flatMap((name) => (row[name] ? [[called[name] ?? fieldWord(language, name), row[name]] as const] : []));
 
 async function* reportsOf(
   reader: Reader,
   { document, line, lineKey }: Kind,
   heads: readonly Head[],
-  language: string,
+  language: Language,
 ): AsyncGenerator<InspectionReport> {
   const unitName = nameFor(model.unit, "unit_name", "u", sql`d.company_id`, language);
+  const called = await lottablesOf(
+    reader,
+    heads.map(({ owner_id }) => owner_id),
+  );
   const productName = nameFor(model.product, "product_name", "p", sql`d.company_id`, language);
   for (const [whId, same] of Map.groupBy(heads, (head) => head.wh_id)) {
     for (let from = 0; from < same.length; from += chunkSize) {
       const chunk = same.slice(from, from + chunkSize);
       const ids = chunk.map(({ id }) => id);
-      const { rows } = await sql<Line & { id: string }>`
+      const { rows } = await sql<Row>`
         select d.${sql.ref(document.key)} as id, p.product_code, ${productName} as product_name, p.product_spec, d.batch_no,
-          d.manufactur_date::text as manufactur_date, d.valid_date::text as valid_date, coalesce(${unitName}, '') as unit_name,
+          d.manufactur_date::text as manufactur_date, d.valid_date::text as valid_date, ${sql.join(lottableNames.map((name) => sql.ref(`d.${name}`)))}, coalesce(${unitName}, '') as unit_name,
           ${inUnits("d.num_expect")} as num_expect, ${inUnits("d.num_loc")} as num_loc, ${inUnits("d.num_bad")} as num_bad
         from ${sql.table(line)} d
         join product p on p.product_id = d.product_id
@@ -125,7 +141,14 @@ async function* reportsOf(
         order by id, d.line_no, d.${sql.ref(lineKey)}`.execute(reader);
       const lines = Map.groupBy(rows, (row) => row.id);
       for (const head of chunk)
-        yield { ...head, kind: document.name === "returned" ? "return" : "inbound", lines: lines.get(head.id) ?? [] };
+        yield {
+          ...head,
+          kind: document.name === "returned" ? "return" : "inbound",
+          lines: (lines.get(head.id) ?? []).map((row) => ({
+            ...row,
+            attributes: attributesOf(row, lottableWords(called.get(head.owner_id), language), language),
+          })),
+        };
     }
   }
 }

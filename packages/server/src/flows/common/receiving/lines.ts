@@ -1,3 +1,4 @@
+import type { Lottable } from "@stowage/model";
 import { sql } from "kysely";
 import { declaredAs } from "../../../crud/reading/columns.ts";
 import { storedColumns } from "../../../crud/writing/store.ts";
@@ -62,6 +63,8 @@ export interface Line extends Counted {
   readonly to_storage_bad_id: string | null;
   readonly inventory_status: string;
   readonly before_steps: Readonly<Record<string, Before>> | null;
+  /** What its owner says of the attributes of lots; null where nothing. */
+  readonly lottables: readonly Lottable[] | null;
 }
 
 /** What a line said before a step, as it is kept. */
@@ -88,12 +91,13 @@ export async function loadLines(
       d.num_put, d.num_put_bad, d.version, d.num_sample::text, case when d.num_qc is not null then json_build_object('num_qc', d.num_qc::text,
         'num_qc_bad', d.num_qc_bad::text, 'reject_reason', d.reject_reason, 'qc_files', d.qc_files) end as found,
       d.to_storage_id, d.to_storage_bad_id, d.inventory_status, d.product_sn, ${kind.disposes ? sql`d.disposition` : sql`null`} as disposition,
-      d.before_steps, d.valid_date_computed, p.expiration_days, ${lotOf("d")} as lot
+      d.before_steps, d.valid_date_computed, p.expiration_days, ${lotOf("d")} as lot, own.lottables
     from ${sql.table(kind.line)} d
     cross join lateral (
       select product_code, need_scan_product_sn, need_qc, pc_id, expiration_days from product where product_id = d.product_id offset 0
     ) p
     left join lateral (select need_qc from product_category where pc_id = p.pc_id offset 0) c on true
+    left join (select owner_id, json_agg(o) as lottables from owner_lottable o group by owner_id) own on own.owner_id = d.owner_id
     where d.wh_id = ${whId} and d.${sql.ref(kind.document.key)} = any(${ids}::uuid[])
     order by d.line_no, d.${sql.ref(kind.lineKey)}`.execute(reader);
   const lines = rows.map((row) => withQuantities<Line, (typeof quantities)[number]>(row, quantities));

@@ -6,7 +6,7 @@ import { findLocations, type Location } from "../locations/locations.ts";
 import { inUnits } from "../quantities.ts";
 import { type LineError, lineError, refusedLines } from "../refusals.ts";
 import { idOf } from "../steps.ts";
-import { counted, quantityOf, rowsOf, serialsOf } from "./count.ts";
+import { counted, demandLottables, quantityOf, rowsOf, serialsOf } from "./count.ts";
 import { addParts } from "./furtherLines.ts";
 import { type Kind, type LineRow, type ReceivingEffect, type ReceivingStep, stateOf } from "./kind.ts";
 import { type Line, type LineChange, loadLines, nothingFound, writeLines } from "./lines.ts";
@@ -123,6 +123,7 @@ export function takeOff(split: Split, { line, row, left, locations }: Taken, err
   const part = partOf(split, line, serials);
   const { product_sn: _numbers, ...said } = row;
   const made = { ...part, ...counted(part, said, { good, bad }, errors) };
+  demandLottables(part, made, errors);
   const rest: Line = {
     ...line,
     num_loc: line.num_loc - good,

@@ -2,7 +2,7 @@ import type { Tx } from "../../../database/index.ts";
 import { inUnits } from "../quantities.ts";
 import { type LineError, lineError, refusedLines } from "../refusals.ts";
 import { idOf, type Refused } from "../steps.ts";
-import { counted, quantityOf, rowsByLine } from "./count.ts";
+import { counted, demandLottables, quantityOf, rowsByLine } from "./count.ts";
 import { type Kind, type LineRow, type ReceivingEffect, type ReceivingStep, stateOf } from "./kind.ts";
 import { type Counted, type Line, type LineChange, loadLines, writeLines } from "./lines.ts";
 import { sampleOf, sharesOf } from "./sampling.ts";
@@ -166,7 +166,9 @@ function count(
     const row: LineRow = rows.get(line.line_id) ?? {};
     const good = quantityOf(row, "num_loc", line, errors);
     const bad = quantityOf(row, "num_bad", line, errors);
-    return { ...line, ...counted(line, row, numbersOf(line, good, bad, errors), errors), before_steps: keep(line) };
+    const made = counted(line, row, numbersOf(line, good, bad, errors), errors);
+    demandLottables(line, made, errors);
+    return { ...line, ...made, before_steps: keep(line) };
   });
 }
 
