@@ -1130,12 +1130,14 @@ create table "inbound_detail" (
   "qc_files" jsonb,
   "to_storage_id" uuid,
   "to_storage_bad_id" uuid,
+  "sent_back_id" uuid,
   constraint "inbound_detail_pkey" PRIMARY KEY (wh_id, inbound_detail_id),
   constraint "inbound_detail_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id),
   constraint "inbound_detail_inbound_id_fkey" FOREIGN KEY (wh_id, inbound_id) REFERENCES inbound(wh_id, inbound_id) ON DELETE CASCADE,
   constraint "inbound_detail_owner_id_fkey" FOREIGN KEY (owner_id) REFERENCES customer(customer_id),
   constraint "inbound_detail_part_of_id_fkey" FOREIGN KEY (wh_id, part_of_id) REFERENCES inbound_detail(wh_id, inbound_detail_id),
   constraint "inbound_detail_product_id_fkey" FOREIGN KEY (product_id) REFERENCES product(product_id),
+  constraint "inbound_detail_sent_back_id_fkey" FOREIGN KEY (wh_id, sent_back_id) REFERENCES outbound(wh_id, outbound_id),
   constraint "inbound_detail_to_storage_bad_id_fkey" FOREIGN KEY (wh_id, to_storage_bad_id) REFERENCES storage(wh_id, storage_id),
   constraint "inbound_detail_to_storage_id_fkey" FOREIGN KEY (wh_id, to_storage_id) REFERENCES storage(wh_id, storage_id),
   constraint "inbound_detail_unit_id_fkey" FOREIGN KEY (unit_id) REFERENCES unit(unit_id),
@@ -1146,6 +1148,7 @@ CREATE INDEX inbound_detail_wh_id_created_at_inbound_detail_id_idx ON inbound_de
 CREATE INDEX inbound_detail_wh_id_inbound_id_idx ON inbound_detail USING btree (wh_id, inbound_id);
 CREATE INDEX inbound_detail_wh_id_part_of_id_idx ON inbound_detail USING btree (wh_id, part_of_id);
 CREATE INDEX inbound_detail_wh_id_product_id_idx ON inbound_detail USING btree (wh_id, product_id);
+CREATE INDEX inbound_detail_wh_id_sent_back_id_idx ON inbound_detail USING btree (wh_id, sent_back_id);
 CREATE INDEX inbound_detail_wh_id_to_storage_bad_id_idx ON inbound_detail USING btree (wh_id, to_storage_bad_id);
 CREATE INDEX inbound_detail_wh_id_to_storage_id_idx ON inbound_detail USING btree (wh_id, to_storage_id);
 

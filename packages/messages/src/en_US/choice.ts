@@ -186,6 +186,7 @@ export const choice: Same<typeof source> = {
     freight: "Freight",
     self_pickup: "Pickup at the warehouse",
     transfer: "Transfer out",
+    vendor_return: "Return to vendor",
   },
   bonded_type: { bonded: "Bonded", non_bonded: "Non-bonded" },
   short_policy: { refuse: "Do not ship", split: "Split, rest later", ship_short: "Ship what there is" },

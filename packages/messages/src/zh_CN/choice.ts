@@ -172,6 +172,7 @@ export const choice: Same<typeof source> = {
     freight: "物流配送",
     self_pickup: "到仓自提",
     transfer: "调拨出库",
+    vendor_return: "退回供应商",
   },
   bonded_type: { bonded: "保税", non_bonded: "非保税" },
   short_policy: { refuse: "缺货不发", split: "拆单后补", ship_short: "有货先发" },

@@ -171,6 +171,7 @@ export const choice = {
     freight: "貨運配送",
     self_pickup: "到倉自取",
     transfer: "調撥出庫",
+    vendor_return: "退回供應商",
   },
   bonded_type: { bonded: "保稅", non_bonded: "非保稅" },
   short_policy: { refuse: "不足不出", split: "拆單後補", ship_short: "不足先出" },

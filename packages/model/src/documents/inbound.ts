@@ -9,9 +9,9 @@ import {
   receivedFigures,
   receivedLine,
   receivingCourse,
-  receivingSteps,
   whereItWasPut,
 } from "./receiving.ts";
+import { receivingSteps } from "./receivingSteps.ts";
 
 const steps = receivingSteps("", "inbound_detail_id", {});
 
@@ -29,6 +29,11 @@ export const inbound = document({
   number: { field: "inbound_no", prefix: "IN" },
   lines: { details: { of: "inbound_detail", required: true } },
   ...steps,
+  actions: {
+    ...steps.actions,
+    /** Makes an order that brings what was rejected and stands on locations back to its vendor. */
+    send_back: { from: ["awaiting_putaway", "putaway_confirmed"], to: "same", direction: "side" },
+  },
   subtitle: ["owner_name", "inbound_bill_no"],
   course: receivingCourse,
   figures: receivedFigures("inbound_detail", "inbound_id"),
@@ -139,6 +144,8 @@ export const inbound_detail = resource({
     ...receivedLine,
     ...partOfLine("inbound_detail"),
     ...whereItWasPut("rec_inbound"),
+    /** The order by which its bad goods go back to their vendor. */
+    sent_back_id: lookup("outbound", { readonly: true, more: true, by: [], shows: { sent_back_no: "outbound_no" } }),
   },
 });
 

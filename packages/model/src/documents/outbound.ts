@@ -136,7 +136,7 @@ export const outbound = document({
     order_no: code({ required: true, from: "outbound_no", unique: ["owner_id"], search: true }),
     order_type: choice({
       default: "b2b",
-      values: ["b2b", "b2c", "convenience_store", "freight", "self_pickup", "transfer"],
+      values: ["b2b", "b2c", "convenience_store", "freight", "self_pickup", "transfer", "vendor_return"],
     }),
     /** How it is worked: derived when it is closed, and changed until its picking list is printed. */
     operation_type: choice({ values: operationTypes, readonly: true }),

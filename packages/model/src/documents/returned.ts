@@ -9,9 +9,9 @@ import {
   receivedFigures,
   receivedLine,
   receivingCourse,
-  receivingSteps,
   whereItWasPut,
 } from "./receiving.ts";
+import { receivingSteps } from "./receivingSteps.ts";
 
 const disposition = {
   values: dispositions,

@@ -8,6 +8,7 @@ import { GoodsOf } from "../i18n/GoodsOf.tsx";
 import { useWords } from "../i18n/index.ts";
 import { EditableRows } from "../quickEdit/EditableRows.tsx";
 import { useItemInSight, useMayDo, useUserInfo, useWorkspace } from "../session/hooks.ts";
+import { listBeside } from "../session/menu.ts";
 import { useSession } from "../session/store.ts";
 import { formOf, useBegun } from "../session/useBegun.ts";
 import { FailureNote } from "../ui/FailureNote.tsx";
@@ -91,8 +92,7 @@ export function ListView(props: Props) {
 function SearchedList({ declared, search, go, tools, picked, panel, wide, keys, first }: Props) {
   const narrow = useNarrow();
   const words = useWords();
-  const entry = useItemInSight()(declared.name, search);
-  const title = declared.private ? words.resources(declared.name) : words.menu(entry?.code ?? declared.menu);
+  const title = useTitle(declared, search);
   const list = useList(declared, search);
   const { columns, layout, setLayout, isArranged, unfit, setUnfit } = useListColumns(declared, search);
   const [pickedRows, setPicked] = useState<readonly AnyRow[]>([]);
@@ -200,6 +200,14 @@ function SearchedList({ declared, search, go, tools, picked, panel, wide, keys, 
       </div>
     </GoodsOf>
   );
+}
+
+/** As the menu calls it; a list that stands at the entry of another bears its own name. */
+function useTitle(declared: Declared, search: ScreenSearch): string {
+  const words = useWords();
+  const entry = useItemInSight()(declared.name, search);
+  if (entry && !declared.private) return words.menu(entry.code);
+  return declared.private || listBeside(declared.name) ? words.resources(declared.name) : words.menu(declared.menu);
 }
 
 /** The controls of days and times are fetched by lists that need one. */

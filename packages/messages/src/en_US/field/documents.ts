@@ -18,6 +18,8 @@ export const documents: Same<typeof source> = {
   lottable3: "Lot attribute 3",
   lottable4: "Lot attribute 4",
   lottable5: "Lot attribute 5",
+  sent_back_id: "Sent back by order",
+  sent_back_no: "Order number sent back by",
   product_sn: "Serial numbers",
   product_expiration_sale: "Last day of sale",
   inbound_id: "Inbound order",

@@ -18,6 +18,8 @@ export const documents: Same<typeof source> = {
   lottable3: "批次属性 3",
   lottable4: "批次属性 4",
   lottable5: "批次属性 5",
+  sent_back_id: "退回供应商出库单",
+  sent_back_no: "退供出库单号",
   product_sn: "商品序列号",
   product_expiration_sale: "最后可售日",
   inbound_id: "入库单",

@@ -16,6 +16,8 @@ export const documents = {
   lottable3: "批次屬性 3",
   lottable4: "批次屬性 4",
   lottable5: "批次屬性 5",
+  sent_back_id: "退回供應商出庫單",
+  sent_back_no: "退供出庫單號",
   product_sn: "商品序號",
   product_expiration_sale: "最後可售日",
   inbound_id: "入庫單",

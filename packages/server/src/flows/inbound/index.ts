@@ -17,9 +17,11 @@ import { queueCalls } from "../common/receiving/queueCalls.ts";
 import { quickReceiptCall } from "../common/receiving/quickReceiptCall.ts";
 import { quickReceiptsCalls } from "../common/receiving/quickReceiptsCalls.ts";
 
+import { sendBack } from "./sendBack.ts";
+
 export { receivingChecks } from "../common/receiving/audit.ts";
 
-export const inboundFlow: Flow<typeof model.inbound> = receivingFlow(inboundKind);
+export const inboundFlow: Flow<typeof model.inbound> = { ...receivingFlow(inboundKind), send_back: sendBack };
 
 const transition = (name: string) => transitionOf(model.inbound, inboundFlow, name, actionOf(model.inbound, name));
 

@@ -1,7 +1,7 @@
 import { model } from "@stowage/model";
 import type { World } from "../../support/world.ts";
 import type { Row } from "../../support/worldClient.ts";
-import { newNumbered } from "./making.ts";
+import { newCustomer, newNumbered } from "./making.ts";
 
 export type DocumentName = "inbound" | "outbound" | "returned" | "adjustment" | "reservation";
 
@@ -77,12 +77,22 @@ const put = (made: Made) => ({
 const found = (made: Made) => ({
   details: made.lineIds.map((id) => ({ [lineKeys[made.name as "inbound"]]: id, num_bad: "1" })),
 });
+const spoiled = (made: Made) => ({
+  details: made.lineIds.map((inbound_detail_id) => ({
+    inbound_detail_id,
+    num_loc: "0",
+    num_bad: "1",
+    storage_bad_code: "BAD",
+  })),
+});
 const counted: Step[] = [["confirm_validate"], ["release"]];
 const checked: Step[] = [...counted, ["confirm_qc"]];
 const stored: Step[] = [...counted, ["confirm_putaway", put]];
 
 /** The steps of goods that come in, to where an action may be taken; `qc` where quality control is on the way. */
-const receiving: Readonly<Record<string, { readonly qc?: true; readonly steps: readonly Step[] }>> = {
+const receiving: Readonly<
+  Record<string, { readonly qc?: true; readonly vendor?: true; readonly steps: readonly Step[] }>
+> = {
   count: { steps: [] },
   confirm_validate: { steps: [] },
   release: { steps: [["confirm_validate"]] },
@@ -97,6 +107,7 @@ const receiving: Readonly<Record<string, { readonly qc?: true; readonly steps: r
   plan_putaway: { steps: counted },
   finish_putaway: { steps: stored },
   return_to_inbound: { steps: [...stored, ["finish_putaway"]] },
+  send_back: { vendor: true, steps: [["confirm_validate", spoiled], ["release"], ["confirm_putaway", spoiled]] },
   cancel: { steps: [] },
 };
 
@@ -188,7 +199,11 @@ export async function readyFor(w: World, name: DocumentName, action: string): Pr
   const steps = others[name];
   const route = steps ? { steps: steps[action] } : receiving[action];
   if (!route?.steps) return undefined;
-  const made = await makeDocument(w, name, "qc" in route && route.qc ? { need_qc: "yes" } : {});
+  const more = {
+    ...("qc" in route && route.qc ? { need_qc: "yes" } : {}),
+    ...("vendor" in route && route.vendor ? { vendor_id: await newCustomer(w) } : {}),
+  };
+  const made = await makeDocument(w, name, more);
   await walk(w, made, route.steps);
   return made;
 }

@@ -50,7 +50,7 @@ describe.each(databases)("returns on %s", (kind) => {
     const said = ["put_good_stock 2", "put_repair 2", "put_scrap 2", "put_send_back 2", "putaway 2"];
     expect(await reasons()).toEqual(said);
     expect((await act("return_to_inbound", [id])).status).toBe(200);
-    expect(await reasons()).toEqual([...said, ...said.map(() => "putaway_reverted -2")].sort());
+    expect(await reasons()).toEqual([...said, ...said.map(() => "return_to_inbound -2")].sort());
     expect(await at.broken()).toEqual([]);
   });
 

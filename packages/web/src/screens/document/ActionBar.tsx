@@ -119,7 +119,7 @@ function useStraightRun(document: DocumentDeclaration, row: AnyRow, ask: (one: O
       const [result] = await runAction(document, one.name, { ids, ...sentOf(document, one) });
       if (result && !result.ok)
         void message.error(notices.failed(one.name, result.message ?? words.error(result.code ?? "INTERNAL")), 6);
-      else void message.success(notices.done(one.name, 1), 2);
+      else void message.success(notices.done(one.name, 1, result?.details), 4);
     } catch (thrown) {
       const failure = asFailure(thrown);
       if (asksOnceRefused(one, failure)) ask(one, failure);

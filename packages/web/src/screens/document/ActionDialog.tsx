@@ -212,7 +212,7 @@ function useRun({ document, row, offered, refused = null, onDone }: Props) {
             notices.failed(offered.name, result.message ?? words.error(result.code ?? "INTERNAL")),
           ),
         );
-      void message.success(notices.done(offered.name, 1), 2);
+      void message.success(notices.done(offered.name, 1, result?.details), 2);
       onDone(result);
     } catch (thrown) {
       setFailure(asFailure(thrown));

@@ -2,13 +2,13 @@ import type { ActionName, DocumentDeclaration, Model } from "@stowage/model";
 import { adjustmentExtras } from "./adjustment/index.ts";
 import type { ActionExtras, DocumentExtras } from "./extras.ts";
 import { outboundExtras } from "./outbound/index.ts";
-import { receivingExtras } from "./receiving/index.ts";
+import { inboundExtras, receivingExtras } from "./receiving/index.ts";
 
 type DocumentName = { [Name in keyof Model]: Model[Name] extends { type: "document" } ? Name : never }[keyof Model];
 
 /** What the screens of single documents do beyond their declarations; a document without an entry needs nothing. */
 const extras: { readonly [Name in DocumentName]?: DocumentExtras<ActionName<Model[Name]>> } = {
-  inbound: receivingExtras,
+  inbound: inboundExtras,
   returned: receivingExtras,
   outbound: outboundExtras,
   adjustment: adjustmentExtras,

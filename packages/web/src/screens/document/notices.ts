@@ -1,10 +1,11 @@
-import type { DocumentDeclaration } from "@stowage/model";
+import type { Details, DocumentDeclaration } from "@stowage/model";
 import { useWords, type Words } from "../../i18n/index.ts";
 import { actionExtras } from "./extrasOf.ts";
 
 /** What people are told of a step that was taken or refused. */
 export interface Notices {
-  done(action: string, count: number): string;
+  /** `said` is what the server says of the only one. */
+  done(action: string, count: number, said?: Details): string;
   failed(action: string, message: string): string;
 }
 
@@ -12,10 +13,12 @@ export interface Notices {
 export function noticesOf(document: Pick<DocumentDeclaration, "name">, words: Words): Notices {
   const own = (action: string) => actionExtras(document, action).notices ?? {};
   return {
-    done(action, count) {
+    done(action, count, said) {
       const { done } = own(action);
       if (done === undefined) return words.say("document.done", { action: words.action(action), count });
-      return count === 1 ? words.say(done) : words.say("document.doneSeveral", { notice: words.say(done), count });
+      return count === 1
+        ? words.say(done, said)
+        : words.say("document.doneSeveral", { notice: words.say(done), count });
     },
     failed(action, message) {
       const { failed } = own(action);

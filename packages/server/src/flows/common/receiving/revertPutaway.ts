@@ -1,3 +1,4 @@
+import { model } from "@stowage/model";
 import { newId } from "../../../database/id.ts";
 import { type Outcome, refused } from "../../../documents/flow.ts";
 import { about } from "../commands.ts";
@@ -12,7 +13,7 @@ import { forgetSnapshots } from "./snapshot.ts";
 
 /** Takes the lines named, or all, off their locations again; refused where some of it was booked or moved. */
 export const revertPutaway = (kind: Kind): ReceivingEffect =>
-  takeBack(kind, {}, (step, putaways) => {
+  takeBack(kind, taken, (step, putaways) => {
     if (step.payload.details === undefined) return putaways;
     const named = new Set(rowsOf(step.payload.details).map((row) => row[kind.lineKey]));
     return putaways.filter(({ line_id }) => named.has(line_id));
@@ -20,15 +21,24 @@ export const revertPutaway = (kind: Kind): ReceivingEffect =>
 
 /** Takes single pieces of lines off their locations again. */
 export const revertPieces = (kind: Kind, ids: ReadonlySet<string>): ReceivingEffect =>
-  takeBack(kind, {}, (_step, putaways) => putaways.filter(({ putaway_id }) => ids.has(putaway_id)));
+  takeBack(kind, taken, (_step, putaways) => putaways.filter(({ putaway_id }) => ids.has(putaway_id)));
 
 /** Takes all stock of a finished document back: its lines wait for their putaway again. */
 export const returnToInbound = (kind: Kind): ReceivingEffect =>
-  takeBack(kind, { date_put_away: null }, (_step, putaways) => putaways);
+  takeBack(kind, { reason: "return_to_inbound", set: { date_put_away: null } }, (_step, putaways) => putaways);
+
+interface Way {
+  /** What the ledger says of it. */
+  readonly reason: (typeof movements)[number];
+  readonly set: Readonly<Record<string, null>>;
+}
+
+const { movements } = model.inbound;
+const taken: Way = { reason: "putaway_reverted", set: {} };
 
 function takeBack(
   kind: Kind,
-  set: Readonly<Record<string, null>>,
+  { reason, set }: Way,
   choose: (step: ReceivingStep, putaways: readonly Putaway[]) => readonly Putaway[],
 ): ReceivingEffect {
   return async (tx, whId, steps) => {
@@ -41,7 +51,7 @@ function takeBack(
       const commands = chosen.flatMap((putaway) => {
         const line = lineOf.get(putaway.line_id);
         const command = {
-          ...about(kind.document.name, step, "putaway_reverted", today),
+          ...about(kind.document.name, step, reason, today),
           kind: "unreceive" as const,
           id: newId(),
           line_id: putaway.line_id,

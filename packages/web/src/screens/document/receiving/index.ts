@@ -69,10 +69,21 @@ export const receivingExtras: DocumentExtras<Steps> = {
   Papers: InspectionButton,
 };
 
+export const inboundExtras: DocumentExtras<ActionName<Model["inbound"]>> = {
+  ...receivingExtras,
+  actions: {
+    ...receivingExtras.actions,
+    send_back: { isUseful: ({ details = [] }) => details.some(isRejected), notices: { done: "document.sentBack" } },
+  },
+};
+
 const asPlanned = ({ of }: PayloadRow): PayloadRow => ({
   of,
   values: { storage_loc_code: String(of.to_loc_code ?? ""), storage_bad_code: String(of.to_bad_code ?? "") },
 });
+
+/** Bad goods that stand on a location and are on no way back. */
+const isRejected = ({ num_put_bad, sent_back_id }: AnyRow): boolean => Number(num_put_bad ?? 0) > 0 && !sent_back_id;
 
 /** Of one piece there are no parts. */
 const isSplittable = ({ num_loc, num_bad }: AnyRow): boolean => Number(num_loc ?? 0) + Number(num_bad ?? 0) > 0;
