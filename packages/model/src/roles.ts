@@ -68,7 +68,7 @@ export const roles = {
       customerSetup: change,
       contactSetup: change,
       departmentSetup: see,
-      warehouseInfoSetup: all,
+      warehouseInfoSetup: see,
       announceSetup: all,
       feeSetup: see,
       putInOperationSimple: [...all, "quantity_inspection"],

@@ -32,7 +32,7 @@ export const inbound = document({
   actions: {
     ...steps.actions,
     /** Makes an order that brings what was rejected and stands on locations back to its vendor. */
-    send_back: { from: ["awaiting_putaway", "putaway_confirmed"], to: "same", direction: "side" },
+    send_back: { from: ["awaiting_putaway", "putaway_confirmed"], to: "same", direction: "side", right: "way_back" },
   },
   subtitle: ["owner_name", "inbound_bill_no"],
   course: receivingCourse,

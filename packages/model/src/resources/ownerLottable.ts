@@ -11,6 +11,8 @@ export const owner_lottable = resource({
   menu: "customerSetup",
   scope: { company: "company_id", owner: "owner_id" },
   label: ["lottable_name"],
+  // Each place is named once: a copy would have none.
+  calls: ["query", "create", "update", "delete", "dataexport"],
   scoped: { "{companyId}": ["company_id"] },
   unique: [["owner_id", "lottable_no"]],
   listOrder: ["lottable_no"],

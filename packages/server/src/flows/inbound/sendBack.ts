@@ -6,7 +6,6 @@ import { createDocuments } from "../../documents/create.ts";
 import { type Effect, refused, type Step } from "../../documents/flow.ts";
 import { documentsByKey } from "../../documents/read.ts";
 import { hooks } from "../../hooks/index.ts";
-import { may } from "../../http/caller.ts";
 import { insertAs } from "../common/insertAs.ts";
 import { lotNames } from "../common/lots.ts";
 
@@ -40,8 +39,6 @@ export const sendBack: Effect<SendBack["payload"], never, HeaderOf<Inbound> & Se
 async function sendOne(tx: Tx, whId: string, { document, caller, requestId }: SendBack) {
   const { owner_id, company_id, inbound_no } = document;
   const vendor = document.vendor_id;
-  if (!may(caller, model.outbound.menu, "create"))
-    return refused("NOT_PERMITTED", { function: `${model.outbound.menu}:create` });
   if (!vendor) return refused("VENDOR_REQUIRED", { inbound_no: String(inbound_no) });
   const rejected = await rejectedOf(tx, whId, document.id);
   const lines = rejected.filter(({ bonded_type }) => bonded_type === rejected[0]?.bonded_type);

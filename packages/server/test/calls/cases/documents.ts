@@ -78,12 +78,10 @@ const found = (made: Made) => ({
   details: made.lineIds.map((id) => ({ [lineKeys[made.name as "inbound"]]: id, num_bad: "1" })),
 });
 const spoiled = (made: Made) => ({
-  details: made.lineIds.map((inbound_detail_id) => ({
-    inbound_detail_id,
-    num_loc: "0",
-    num_bad: "1",
-    storage_bad_code: "BAD",
-  })),
+  details: made.lineIds.map((inbound_detail_id) => ({ inbound_detail_id, num_loc: "0", num_bad: "1" })),
+});
+const spoiledPut = (made: Made) => ({
+  details: spoiled(made).details.map(({ num_loc: _none, ...bad }) => ({ ...bad, storage_bad_code: "BAD" })),
 });
 const counted: Step[] = [["confirm_validate"], ["release"]];
 const checked: Step[] = [...counted, ["confirm_qc"]];
@@ -107,7 +105,7 @@ const receiving: Readonly<
   plan_putaway: { steps: counted },
   finish_putaway: { steps: stored },
   return_to_inbound: { steps: [...stored, ["finish_putaway"]] },
-  send_back: { vendor: true, steps: [["confirm_validate", spoiled], ["release"], ["confirm_putaway", spoiled]] },
+  send_back: { vendor: true, steps: [["confirm_validate", spoiled], ["release"], ["confirm_putaway", spoiledPut]] },
   cancel: { steps: [] },
 };
 

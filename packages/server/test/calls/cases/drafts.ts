@@ -43,7 +43,6 @@ export const rowMakings: Partial<Record<ResourceName, RowMaking>> = {
       lottable_name: "Origin",
     }),
     change: { lottable_name: "Another" },
-    copy: async (w) => ({ lottable_no: await freePlace(w) }),
   },
   customer_category: {
     draft: async (w) => ({ customer_id: await newCustomer(w), customer_cat: "vendor" }),
