@@ -513,6 +513,40 @@ comment on table "booking" is 'distributed by wh_id';
 CREATE INDEX booking_by_document ON booking USING btree (wh_id, document_id, line_id);
 CREATE INDEX booking_open ON booking USING btree (wh_id, owner_id, product_id) WHERE open;
 
+create table "box_type" (
+  "box_type_id" uuid not null,
+  "company_id" uuid not null,
+  "box_type_code" text not null,
+  "box_type_name" text,
+  "box_type_name_cn" text,
+  "box_type_name_eng" text,
+  "box_type_barcode" text,
+  "length" numeric not null,
+  "width" numeric not null,
+  "height" numeric not null,
+  "length_unit_name" text not null default 'cm'::text,
+  "tare" numeric,
+  "max_weight" numeric,
+  "weight_unit_name" text not null default 'kg'::text,
+  "enabled" boolean not null default true,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "version" integer not null default 1,
+  constraint "box_type_pkey" PRIMARY KEY (box_type_id),
+  constraint "box_type_company_id_box_type_barcode_key" UNIQUE (company_id, box_type_barcode),
+  constraint "box_type_company_id_box_type_code_key" UNIQUE (company_id, box_type_code),
+  constraint "box_type_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id)
+);
+comment on table "box_type" is 'reference';
+CREATE INDEX box_type_box_type_barcode_like ON box_type USING gin (box_type_barcode gin_trgm_ops);
+CREATE INDEX box_type_box_type_code_like ON box_type USING gin (box_type_code gin_trgm_ops);
+CREATE INDEX box_type_box_type_name_cn_like ON box_type USING gin (box_type_name_cn gin_trgm_ops);
+CREATE INDEX box_type_box_type_name_eng_like ON box_type USING gin (box_type_name_eng gin_trgm_ops);
+CREATE INDEX box_type_box_type_name_like ON box_type USING gin (box_type_name gin_trgm_ops);
+CREATE INDEX box_type_company_id_created_at_box_type_id_idx ON box_type USING btree (company_id, created_at, box_type_id);
+
 create table "boxing" (
   "boxing_id" uuid not null,
   "company_id" uuid not null,
@@ -532,8 +566,18 @@ create table "boxing" (
   "updated_at" timestamp with time zone not null default now(),
   "updated_by" uuid,
   "version" integer not null default 1,
+  "box_type_id" uuid,
+  "weight_kind" text not null default 'weighed'::text,
+  "expected_weight" numeric,
+  "weight_differs" boolean not null default false,
+  "fast" boolean not null default false,
+  "closed_at" timestamp with time zone,
+  "closed_by" uuid,
+  "reopen_reason" text,
   constraint "boxing_pkey" PRIMARY KEY (wh_id, boxing_id),
   constraint "boxing_wh_id_outbound_id_box_no_key" UNIQUE (wh_id, outbound_id, box_no),
+  constraint "boxing_box_type_id_fkey" FOREIGN KEY (box_type_id) REFERENCES box_type(box_type_id),
+  constraint "boxing_closed_by_fkey" FOREIGN KEY (closed_by) REFERENCES "user"(user_id),
   constraint "boxing_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id),
   constraint "boxing_outbound_id_fkey" FOREIGN KEY (wh_id, outbound_id) REFERENCES outbound(wh_id, outbound_id) ON DELETE CASCADE,
   constraint "boxing_owner_id_fkey" FOREIGN KEY (owner_id) REFERENCES customer(customer_id),
@@ -542,6 +586,7 @@ create table "boxing" (
 comment on table "boxing" is 'distributed by wh_id';
 CREATE INDEX boxing_box_no_like ON boxing USING gin (box_no gin_trgm_ops);
 CREATE INDEX boxing_box_no_whole ON boxing USING btree (wh_id, upper(box_no));
+CREATE INDEX boxing_wh_id_closed_by_idx ON boxing USING btree (wh_id, closed_by);
 CREATE INDEX boxing_wh_id_created_at_boxing_id_idx ON boxing USING btree (wh_id, created_at, boxing_id);
 CREATE INDEX boxing_wh_id_outbound_id_idx ON boxing USING btree (wh_id, outbound_id);
 
@@ -1595,7 +1640,11 @@ create table "outbound_snapshot" (
   "version" integer not null default 1,
   "consignee_name_cn" text,
   "consignee_name_eng" text,
+  "closed_at" timestamp with time zone,
+  "closed_by" uuid,
+  "reopen_reason" text,
   constraint "outbound_snapshot_pkey" PRIMARY KEY (wh_id, outbound_snapshot_id),
+  constraint "outbound_snapshot_closed_by_fkey" FOREIGN KEY (closed_by) REFERENCES "user"(user_id),
   constraint "outbound_snapshot_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id),
   constraint "outbound_snapshot_outbound_id_fkey" FOREIGN KEY (wh_id, outbound_id) REFERENCES outbound(wh_id, outbound_id) ON DELETE CASCADE,
   constraint "outbound_snapshot_owner_id_fkey" FOREIGN KEY (owner_id) REFERENCES customer(customer_id),
@@ -1604,6 +1653,7 @@ create table "outbound_snapshot" (
 comment on table "outbound_snapshot" is 'distributed by wh_id';
 CREATE INDEX outbound_snapshot_order_no_like ON outbound_snapshot USING gin (order_no gin_trgm_ops);
 CREATE INDEX outbound_snapshot_outbound_no_like ON outbound_snapshot USING gin (outbound_no gin_trgm_ops);
+CREATE INDEX outbound_snapshot_wh_id_closed_by_idx ON outbound_snapshot USING btree (wh_id, closed_by);
 CREATE INDEX outbound_snapshot_wh_id_created_at_outbound_snapshot_id_idx ON outbound_snapshot USING btree (wh_id, created_at, outbound_snapshot_id);
 CREATE INDEX outbound_snapshot_wh_id_outbound_id_idx ON outbound_snapshot USING btree (wh_id, outbound_id);
 CREATE TRIGGER shipped_orders_are_summed AFTER INSERT ON outbound_snapshot REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION sum_shipped_orders();
@@ -1823,8 +1873,10 @@ create table "product" (
   "product_name_eng" text,
   "sampling_share" numeric,
   "rescan_product_sn" boolean not null default false,
+  "box_type_id" uuid,
   constraint "product_pkey" PRIMARY KEY (product_id),
   constraint "product_owner_id_product_code_key" UNIQUE (owner_id, product_code),
+  constraint "product_box_type_id_fkey" FOREIGN KEY (box_type_id) REFERENCES box_type(box_type_id),
   constraint "product_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id),
   constraint "product_owner_id_fkey" FOREIGN KEY (owner_id) REFERENCES customer(customer_id),
   constraint "product_pc_id_fkey" FOREIGN KEY (pc_id) REFERENCES product_category(pc_id),
@@ -3023,6 +3075,7 @@ create table "warehouse" (
   "postal_code" text,
   "one_owner_at_a_time" boolean not null default false,
   "wh_name_cn" text,
+  "weight_tolerance" numeric not null default 0.05,
   constraint "warehouse_pkey" PRIMARY KEY (wh_id),
   constraint "warehouse_company_id_wh_no_key" UNIQUE (company_id, wh_no),
   constraint "warehouse_city_id_fkey" FOREIGN KEY (city_id) REFERENCES city(city_id),

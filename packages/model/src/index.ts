@@ -7,6 +7,7 @@ import { outbound, outbound_detail, outbound_snapshot } from "./documents/outbou
 import { picking_list } from "./documents/pickingList.ts";
 import { reservation } from "./documents/reservation.ts";
 import { rec_returned, returned, returned_detail, returned_snapshot } from "./documents/returned.ts";
+import { box_type } from "./resources/boxType.ts";
 import { company, company_group, department } from "./resources/company.ts";
 import { contact, customer, customer_category } from "./resources/customer.ts";
 import { currency, settingfee } from "./resources/finance.ts";
@@ -62,6 +63,7 @@ export const model = registry({
   setting_code,
   sampling_rule,
   settingfee,
+  box_type,
   product_category,
   product,
   unit_convert,

@@ -32,6 +32,7 @@ export const menu = {
   boxingMgmt: { under: "outboundMgmt" },
   boxingSetup: { under: "boxingMgmt", path: "boxing", functions: ["update"] },
   boxDetailsQuery: { under: "boxingMgmt", path: "boxing_detail" },
+  boxTypeSetup: { under: "boxingMgmt", path: "box_type" },
   productSnQuery: { under: "outboundMgmt", path: "shipped_sn" },
   outboundDetailQuery: { under: "outboundMgmt", path: "outbound_detail" },
   outboundSnapshot: { under: "outboundMgmt", path: "outbound_snapshot" },

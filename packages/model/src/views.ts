@@ -22,7 +22,7 @@ export interface ListView {
   /** `open`, `late`, `held`, `mine`, `all`, or the state in which work waits. */
   readonly name: string;
   /** `state`: it is called as its state. Views of a kind stand together. */
-  readonly kind: "open" | "state" | "late" | "held" | "mine" | "all";
+  readonly kind: "open" | "state" | "late" | "held" | "mine" | "unclosed" | "closed" | "all";
   readonly ask: readonly ViewClause[];
   /** In which order its rows are worked on, as an address says it; empty days come last. */
   readonly sort?: string;
@@ -37,32 +37,45 @@ export interface Standing {
 /** The views of a list, the first of them first shown: what is open, what waits for each step, what is late or held, one's own, all. */
 export function viewsOf(declared: Declared, standing: Standing): readonly ListView[] {
   const all: ListView = { name: "all", kind: "all", ask: [] };
-  if (declared.type === "document") return [...documentViews(declared, standing), all];
+  if (declared.type === "document") return [...documentViews(declared, standing), ...closedView(declared), all];
   const { work } = declared;
   const waiting = (work?.open ?? []).map(
     (state): ListView => ({ name: state, kind: "state", ask: [[work?.state ?? "", "equal", state]] }),
   );
-  return [...waiting, all];
+  const unclosed = unclosedClauses(declared).map(
+    (one): ListView => ({ name: "unclosed", kind: "unclosed", ask: [one] }),
+  );
+  return [...waiting, ...unclosed, ...closedView(declared), all];
 }
+
+/** What is closed for good waits for nothing any more. */
+export const unclosedClauses = ({ closes }: Pick<Declared, "closes">): readonly ViewCondition[] =>
+  closes ? [["closed_at", "equal", ""]] : [];
+
+const closedView = ({ closes }: Pick<Declared, "closes">): readonly ListView[] =>
+  closes ? [{ name: "closed", kind: "closed", ask: [["closed_at", "<=", "9999-12-31"]] }] : [];
 
 function documentViews(document: DocumentDeclaration, { today, userId }: Standing): readonly ListView[] {
   const { status, block, due } = document;
   const held = heldClause(document);
   const open: ViewCondition = [status, "equal", openStates(document)];
   const sort = due ? { sort: due } : {};
+  const unclosed = unclosedClauses(document);
   return [
-    { name: "open", kind: "open", ask: [open], ...sort },
+    { name: "open", kind: "open", ask: [open, ...unclosed], ...sort },
     ...waitedFor(document).map(
       (state): ListView => ({
         name: state,
         kind: "state",
-        ask: [[status, "equal", state], ...(block ? [[block.flag, "equal", false] as const] : [])],
+        ask: [[status, "equal", state], ...(block ? [[block.flag, "equal", false] as const] : []), ...unclosed],
         ...sort,
       }),
     ),
-    ...(due ? [{ name: "late", kind: "late", ask: [open, [due, "<=", dayBefore(today)]], ...sort } as const] : []),
-    ...(held ? [{ name: "held", kind: "held", ask: [open, held], ...sort } as const] : []),
-    { name: "mine", kind: "mine", ask: [open, ["created_by", "equal", userId]], ...sort },
+    ...(due
+      ? [{ name: "late", kind: "late", ask: [open, [due, "<=", dayBefore(today)], ...unclosed], ...sort } as const]
+      : []),
+    ...(held ? [{ name: "held", kind: "held", ask: [open, held, ...unclosed], ...sort } as const] : []),
+    { name: "mine", kind: "mine", ask: [open, ["created_by", "equal", userId], ...unclosed], ...sort },
   ];
 }
 
@@ -84,7 +97,7 @@ export function awaitedClauses(document: DocumentDeclaration, step: string): rea
   const isOpen = action.from.some((state) => openStates(document).includes(state));
   const unblocked: readonly ViewCondition[] =
     document.block && isOpen && !isTakenWhileBlocked(action) ? [[document.block.flag, "equal", false]] : [];
-  return [[document.status, "equal", action.from], ...unblocked];
+  return [[document.status, "equal", action.from], ...unblocked, ...unclosedClauses(document)];
 }
 
 /** The open states in which a document rests until somebody takes the next step forward. */

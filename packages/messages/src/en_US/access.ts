@@ -65,6 +65,7 @@ export const menu: Same<typeof source.menu> = {
   fastBoxingSetup: "Fast boxing",
   boxingSetup: "Boxing",
   boxDetailsQuery: "Box lines",
+  boxTypeSetup: "Box types",
   productSnQuery: "Shipped serial numbers",
   shippingConfirm: "Orders to ship",
   deliveryConfirm: "Confirm delivery",

@@ -193,6 +193,7 @@ export const choice: Same<typeof source> = {
   list_kind: { order: "Single order", batch: "Batch", product: "By product", consignee: "By consignee" },
   on_short: { rebook: "Book other stock", leave: "Leave short" },
   boxing_status: { unfinished: "Unfinished", confirmed: "Confirmed" },
+  weight_kind: { weighed: "Weighed", computed: "Computed" },
   returned_status: {
     return_awaiting_validation: receiving.awaiting_validation,
     return_validated: receiving.validated,

@@ -134,6 +134,9 @@ export const error: Same<typeof source> = {
   NUMBER_RESERVED:
     "The number[ “{value}”] has the form of those that the system gives itself. Leave the field empty, or choose another.",
   NOT_EDITABLE: "The present state[, “{state}”,] allows no more changes. Send the document back first.",
+  RECORD_CLOSED: "This record is closed and takes no change. Reopen it first where that is needed.",
+  RECORD_NOT_CLOSED: "This record is not closed, so there is nothing to reopen.",
+  SNAPSHOT_FIXED: "A snapshot is written when its document ends, and is never made, changed or deleted.",
   IDEMPOTENCY_CONFLICT: "This Idempotency-Key was used for something else. Use a new one.",
   COMMAND_REUSED: "This command ID was used for something else. Use a new one.",
   ATOMIC_REFUSED:
@@ -222,6 +225,9 @@ export const error: Same<typeof source> = {
   SPLIT_TOO_MANY:
     "The order would become too many orders[: {count}, what stays of it counted in; at most {max} are possible]. Use fewer parts.",
   BOX_NO_REPEATED: "The box number[ {box_no}] is a duplicate. Choose another.",
+  BOX_TOO_HEAVY:
+    "The box[, {value} kg,] is heavier than its type[ {box}] allows[: {max} kg]. Choose another type, or pack into several boxes.",
+  NOTHING_TO_BOX: "No picked order waits with [{product}]alone. Check the goods, the picking list and the warehouse.",
   IMPORT_BUSY: "This file is being imported. Wait for it, or stop it first.",
   JOB_INTERRUPTED: "The server stopped before this was finished. See how far it came, then start it again.",
   LAST_ADMINISTRATOR: "This is the last administrator and has to stay. Appoint another first.",

@@ -65,6 +65,7 @@ export const menu: Same<typeof source.menu> = {
   fastBoxingSetup: "快速装箱",
   boxingSetup: "装箱作业",
   boxDetailsQuery: "装箱明细查询",
+  boxTypeSetup: "箱型资料",
   productSnQuery: "发货序列号查询",
   shippingConfirm: "发货确认",
   deliveryConfirm: "签收确认",

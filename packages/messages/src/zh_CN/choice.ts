@@ -179,6 +179,7 @@ export const choice: Same<typeof source> = {
   list_kind: { order: "按单拣货", batch: "批量拣货", product: "按商品汇总", consignee: "按收货人汇总" },
   on_short: { rebook: "改分配其他库存", leave: "短拣" },
   boxing_status: { unfinished: "未完成", confirmed: "已确认" },
+  weight_kind: { weighed: "称重", computed: "推算" },
   returned_status: {
     return_awaiting_validation: receiving.awaiting_validation,
     return_validated: receiving.validated,

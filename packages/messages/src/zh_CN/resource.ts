@@ -11,6 +11,7 @@ export const resource: Same<typeof source> = {
   unit: "计量单位",
   code: "字典项",
   product_category: "商品类目",
+  box_type: "箱型",
   product: "商品",
   unit_convert: "单位换算",
   storage_detail: "库位层级",

@@ -63,6 +63,7 @@ export const menu = {
   fastBoxingSetup: "快速裝箱",
   boxingSetup: "裝箱作業",
   boxDetailsQuery: "箱內明細查詢",
+  boxTypeSetup: "箱型資料",
   productSnQuery: "出貨序號查詢",
   shippingConfirm: "出貨確認",
   deliveryConfirm: "送達確認",

@@ -178,6 +178,7 @@ export const choice = {
   list_kind: { order: "單張訂單", batch: "批次揀貨", product: "依商品彙總", consignee: "依收貨人彙總" },
   on_short: { rebook: "改配其他庫存", leave: "短揀" },
   boxing_status: { unfinished: "未完成", confirmed: "已確認" },
+  weight_kind: { weighed: "秤重", computed: "推算" },
   returned_status: {
     return_awaiting_validation: receiving.awaiting_validation,
     return_validated: receiving.validated,

@@ -9,6 +9,7 @@ export const resource = {
   unit: "單位",
   code: "代碼",
   product_category: "商品分類",
+  box_type: "箱型",
   product: "商品",
   unit_convert: "單位換算",
   storage_detail: "儲位層級",

@@ -25,6 +25,12 @@ export function checkExceptions({ name, actions, lines }: DocumentDeclaration, a
         throw new WrongDeclaration(name, `${step} looks at ${exception.below}, which it does not take`);
       if (typeof exception === "object" && "left" in exception && !ofLines.includes(exception.left))
         throw new WrongDeclaration(name, `${step} looks at ${exception.left}, which no line of it has`);
+      if (
+        typeof exception === "object" &&
+        "flagged" in exception &&
+        all.product?.fields[exception.flagged]?.kind !== "flag"
+      )
+        throw new WrongDeclaration(name, `${step} looks at ${exception.flagged}, which is no flag of a product`);
     }
     const { confirms } = action;
     if (confirms && !all[lines[confirms.lines]?.of ?? ""]?.fields[confirms.num])

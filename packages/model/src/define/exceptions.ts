@@ -8,6 +8,8 @@ export type Exception =
   | { readonly some: string }
   /** Of the document's lines one has some of this quantity, more than the other has taken where one is named. */
   | { readonly left: string; readonly taken?: string }
+  /** Of the document's lines one is of a product with this flag. */
+  | { readonly flagged: string }
   /** The step was refused for this. */
   | { readonly refused: ErrorCode }
   /** Somebody wants to say it. */

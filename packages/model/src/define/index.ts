@@ -1,4 +1,5 @@
 export * from "./checkTally.ts";
+export * from "./closing.ts";
 export * from "./declared.ts";
 export * from "./derived.ts";
 export * from "./document.ts";

@@ -1,5 +1,6 @@
 import { checkDocument, checkPrefixes } from "./checkDocument.ts";
 import { checkRecord } from "./checkRecord.ts";
+import { closedFields } from "./closing.ts";
 import type { Declarations, Declared } from "./declared.ts";
 import { checkDerived, lookupThatShows } from "./derived.ts";
 import type { Fields } from "./fields.ts";
@@ -77,6 +78,7 @@ function check(name: string, declared: Declared, all: Declarations): void {
   checkTabsAtOthers(declared, all);
   checkRecord(declared, all);
   checkDefaults(name, declared);
+  checkClosing(name, declared);
   if (declared.type === "resource") checkWork(declared);
   if (declared.type === "resource") checkNeeds(declared);
   if (declared.type === "resource") checkTabs(declared, all);
@@ -240,4 +242,13 @@ function checkDefaults(name: string, declared: Declared): void {
     if (!options.values.includes(String(options.default)))
       throw new WrongDeclaration(name, `${field} is ${options.default} unless told, which is not one of its values`);
   }
+}
+
+/** What says that its rows are closed has what they hold then, and the flag of those that are. */
+function checkClosing(name: string, { closes, fields }: Declared): void {
+  if (!closes) return;
+  for (const field of Object.keys(closedFields))
+    if (!fields[field]) throw new WrongDeclaration(name, `closes its rows and lacks ${field}`);
+  if (closes.only && fields[closes.only]?.kind !== "flag")
+    throw new WrongDeclaration(name, `closes rows with ${closes.only}, which is no flag of them`);
 }

@@ -1,4 +1,5 @@
 import type { MenuCode } from "../menu.ts";
+import type { Closing } from "./closing.ts";
 import type { Field, Fields } from "./fields.ts";
 import { type FunctionCode, functionCodes } from "./functionCodes.ts";
 import type { RecordParts } from "./recordParts.ts";
@@ -136,6 +137,10 @@ export interface ResourceOptions<Name extends string, Key extends string, F exte
   readonly showsTables?: readonly string[];
   /** Columns of its table beside the fields, which the stock core keeps there, with their SQL. */
   readonly kept?: Readonly<Record<string, string>>;
+  /** Written by the step that ends a document, and by nobody else: to make, change, copy or delete one is refused. */
+  readonly snapshot?: true;
+  /** Its rows are closed for good, and reopened with a reason. */
+  readonly closes?: Closing<keyof F & string>;
   /** Several rows are deleted at once by their keys, all or none. */
   readonly deletesMany?: true;
   /** Lines that a copy brings along, where the copier may create them. */
@@ -180,10 +185,12 @@ export interface Resource<Name extends string = string, Key extends string = str
     | "timeZone"
     | "needs"
     | "asAt"
+    | "closes"
   > {
   readonly type: "resource";
   readonly needs?: readonly string[];
   readonly asAt?: AsAt;
+  readonly closes?: Closing;
   readonly calls: readonly FunctionCode[];
   readonly scoped: Readonly<Record<string, readonly string[]>>;
   readonly code?: string;

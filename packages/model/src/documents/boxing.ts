@@ -1,4 +1,16 @@
-import { choice, code, decimal, json, lookup, quantity, resource, text, whole } from "../define/index.ts";
+import {
+  choice,
+  closedFields,
+  code,
+  decimal,
+  flag,
+  json,
+  lookup,
+  quantity,
+  resource,
+  text,
+  whole,
+} from "../define/index.ts";
 import { boxSide, boxWeight, lineScopeFields, productOfLine, scopedPaths } from "./fields.ts";
 
 const per = "unit_factor";
@@ -18,6 +30,7 @@ export const boxing = resource({
   scoped: scopedPaths,
   calls: ["query", "dataexport"],
   line: { of: "outbound", field: "outbound_id", inherits: ["company_id", "wh_id", "owner_id"] },
+  closes: { path: "/boxing/fast", reply: "fastBoxing", only: "fast" },
   unique: [["wh_id", "outbound_id", "box_no"]],
   subtitle: ["outbound_no", "order_no"],
   glance: ["outbound_no", "boxing_status", "box_no", "owner_name"],
@@ -42,12 +55,25 @@ export const boxing = resource({
       values: ["unfinished", "confirmed"],
       tones: { unfinished: "working", confirmed: "done" },
     }),
+    box_type_id: lookup("box_type", {
+      readonly: true,
+      shows: { box_type_code: "box_type_code", box_type_name: "box_type_name" },
+    }),
+    /** Packed by fast boxing: all of an order of one product, in one box. */
+    fast: flag({ default: false, readonly: true }),
     length: decimal(boxSide),
     width: decimal(boxSide),
     height: decimal(boxSide),
     length_unit_name: text({ default: "cm", max: 10, measures: "length" }),
     weight: decimal(boxWeight),
     weight_unit_name: text({ default: "kg", max: 10, measures: "weight" }),
+    /** Put on a scale, or told from what its goods and the empty box weigh. */
+    weight_kind: choice({ default: "weighed", readonly: true, values: ["weighed", "computed"] }),
+    /** Kilograms by goods and empty box; unknown where one of them is. */
+    expected_weight: decimal({ readonly: true, saidIn: "kg" }),
+    /** Weighed more or less than expected by more than its warehouse lets pass. */
+    weight_differs: flag({ default: false, readonly: true }),
+    ...closedFields,
   },
 });
 

@@ -1,5 +1,6 @@
 import {
   choice,
+  closedFields,
   code,
   date,
   decimal,
@@ -285,6 +286,8 @@ export const outbound_snapshot = resource({
   scope: { company: "company_id", warehouse: "wh_id", owner: "owner_id" },
   label: ["order_no"],
   scoped: scopedPaths,
+  closes: {},
+  snapshot: true,
   calls: ["query", "dataexport"],
   list: [
     "outbound_no",
@@ -309,5 +312,6 @@ export const outbound_snapshot = resource({
     date_shipped: instant({ required: true }),
     /** `{order, details}`; quantities in smallest units. */
     snapshot: json({ more: true }),
+    ...closedFields,
   },
 });

@@ -100,11 +100,12 @@ export const outboundSteps = {
       payload: {
         boxes: rows({
           box_no: code({ required: true }),
-          length: decimal({ required: true, ...boxSide }),
-          width: decimal({ required: true, ...boxSide }),
-          height: decimal({ required: true, ...boxSide }),
+          box_type_code: code({ names: "box_type" }),
+          length: decimal(boxSide),
+          width: decimal(boxSide),
+          height: decimal(boxSide),
           length_unit_name: text({ required: true, default: "cm", max: 10, measures: "length" }),
-          weight: decimal({ required: true, ...boxWeight }),
+          weight: decimal(boxWeight),
           weight_unit_name: text({ required: true, default: "kg", max: 10, measures: "weight" }),
           details: json({
             rows: { outbound_detail_id: id, num: { ...num, required: true }, product_sn: json({ texts: true }) },
@@ -129,11 +130,13 @@ export const outboundSteps = {
         width: decimal(boxSide),
         height: decimal(boxSide),
         weight: decimal(boxWeight),
+        box_type_code: code({ names: "box_type" }),
       },
       exceptions: {
         fast: "never",
-        product_sn: "never",
+        product_sn: { flagged: "rescan_product_sn" },
         box_no: "wished",
+        box_type_code: unboxed,
         length: unboxed,
         width: unboxed,
         height: unboxed,

@@ -211,6 +211,12 @@ export const product = resource({
     big_box_in_num: whole({ min: 1, more: true }),
     pallet_in_num: whole({ min: 1, more: true }),
     pallet_stacking_num: whole({ min: 1, more: true }),
+    /** In which box it goes out where nobody says another. */
+    box_type_id: lookup("box_type", {
+      more: true,
+      shows: { box_type_code: "box_type_code" },
+      by: ["box_type_code"],
+    }),
     temperature_type: choice({ default: "ambient", values: temperatureTypes, more: true }),
     stock_minimal: quantity({ per: "stock_factor", min: "0", more: true }),
     stock_replenishment: quantity({ per: "stock_factor", min: "0", more: true }),

@@ -1,4 +1,4 @@
-import { code, flag, json, lookup, resource, telephone, text } from "../define/index.ts";
+import { code, decimal, flag, json, lookup, resource, telephone, text } from "../define/index.ts";
 import { addressFields } from "./geography.ts";
 
 export const warehouse = resource({
@@ -35,6 +35,8 @@ export const warehouse = resource({
     hold_after_step: json({ more: true }),
     /** Several documents are taken on, printed or changed at once only where they are of one owner. */
     one_owner_at_a_time: flag({ default: false, more: true }),
+    /** The share by which a box may weigh more or less than its goods and its empty box say. */
+    weight_tolerance: decimal({ default: "0.05", min: "0", max: "1", more: true }),
     enabled: flag({ default: true }),
   },
 });

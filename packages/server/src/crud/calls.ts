@@ -5,6 +5,7 @@ import type { Reader, Tx } from "../database/index.ts";
 import { type Call, type CallContext, call } from "../http/call.ts";
 import type { Caller } from "../http/caller.ts";
 import { callsByKeys } from "./callsByKeys.ts";
+import { closingCalls } from "./closingCalls.ts";
 import { type Hooks, type HooksByName, lineHooksOf } from "./hooks.ts";
 import { accessToQuery, answerTo } from "./reading/access.ts";
 import { type Given, neededOf } from "./reading/needs.ts";
@@ -31,8 +32,34 @@ export function crudCalls(declared: Declared, hooksByName: HooksByName): Call[] 
     ...(has("delete") && declared.type === "resource" && declared.deletesMany ? [deleteManyCall(declared, hooks)] : []),
     ...(has("copy") && has("create") ? [copyCall(declared, hooksByName)] : []),
     ...callsByKeys(declared, hooks),
+    ...closingCalls(declared),
+    ...(declared.type === "resource" && declared.snapshot ? fixedCalls(declared) : []),
   ];
 }
+
+/** What writes a resource that is written by nobody: whoever may see its rows is told so. */
+const fixedCalls = (declared: Declared): Call[] =>
+  (
+    [
+      ["POST", "/a", "Create"],
+      ["PUT", "/{id}", "Change"],
+      ["DELETE", "/{id}", "Delete"],
+      ["POST", "/copy/{id}", "Copy"],
+    ] as const
+  ).map(([method, path, does]) =>
+    call({
+      method,
+      path: `/v1${declared.path}${path}`,
+      summary: `${does} ${declared.name}: always refused, since the step that ends its document alone writes it`,
+      access: { menu: declared.menu, code: "query" },
+      ...(path === "/a" ? {} : { params: Type.Object({ id: idSchema }) }),
+      reply: rowsReply(declared),
+      reads: true,
+      async handle() {
+        throw new Failure("SNAPSHOT_FIXED");
+      },
+    }),
+  );
 
 const scopedCalls = (declared: Declared) => [
   ...Object.entries(declared.scoped).map(([path, columns]) =>

@@ -1,6 +1,7 @@
 import type { Action, DocumentDeclaration } from "@stowage/model";
 import { Type } from "typebox";
 import { queryCall } from "../crud/calls.ts";
+import { closingCalls } from "../crud/closingCalls.ts";
 import type { HooksByName } from "../crud/hooks.ts";
 import { draftSchema, idSchema, payloadSchema, resultsSchema } from "../crud/schema.ts";
 import { rowsOf } from "../crud/writing/check.ts";
@@ -34,6 +35,7 @@ export function documentCalls<D extends DocumentDeclaration>(
     createCall(database, document, hooks),
     ...callsOfOne(document, hooks),
     historyCall(document),
+    ...closingCalls(document),
     ...Object.entries(document.actions).map(([name, action]) =>
       actionCall(database, transitionOf(document, flow, name, action)),
     ),

@@ -1,6 +1,7 @@
 import { type Block, type DocumentDeclaration, Failure } from "@stowage/model";
 import { type RawBuilder, sql } from "kysely";
 import type { Hooks, HooksByName, Values } from "../crud/hooks.ts";
+import { refuseClosed } from "../crud/writing/closed.ts";
 import type { Tx } from "../database/index.ts";
 import { type LinesOf, linesOf, partitionColumn } from "./lines.ts";
 
@@ -39,10 +40,13 @@ function guarding(document: DocumentDeclaration, { line, parent, kind, required 
     for (const [within, own] of byPartition(rows)) {
       const keys = [...new Set(own.map((row) => String(row[parent])))];
       const { rows: parents } = await sql<Values>`
-        select ${sql.ref(document.status)} from ${sql.table(document.name)}
+        select ${sql.join([document.key, document.status, ...(document.closes ? ["closed_at"] : [])].map((name) => sql.ref(name)))} from ${sql.table(document.name)}
         where ${sql.ref(partition)} = ${within}::uuid and ${sql.ref(document.key)} = any(${keys}::uuid[])
         order by ${sql.ref(document.key)} ${lock}`.execute(tx);
-      for (const parent of parents) refuseUneditable(document, parent);
+      for (const parent of parents) {
+        refuseClosed(document, parent);
+        refuseUneditable(document, parent);
+      }
     }
   };
   const demandOthers = async (tx: Tx, rows: readonly Values[]) => {

@@ -4,6 +4,7 @@ import {
   Failure,
   type FieldFailure,
   type Header,
+  isClosed,
   isTakenWhileBlocked,
   ownersInLines,
 } from "@stowage/model";
@@ -185,6 +186,7 @@ function refusalOf(
   if (!row) return { ok: false, code: "NOT_FOUND", details: { id: one.id } };
   const outside = outsideOfStep(document, action, one.caller.scope, row);
   if (outside) return { ok: false, code: "OUT_OF_SCOPE", details: { field: outside } };
+  if (isClosed(document, row)) return { ok: false, code: "RECORD_CLOSED", details: { id: one.id } };
   if (failure) return { ok: false, code: failure.code, details: failure.details ?? {}, errors: [failure] };
   if (!action.from.includes(row.status)) {
     const way = wayBack(document, row.status, action.from);

@@ -1,4 +1,4 @@
-import { type Declared, type DocumentDeclaration, documentsOf, model, openStates, orderPeriods } from "@stowage/model";
+import { type Declared, type DocumentDeclaration, documentsOf, model, orderPeriods } from "@stowage/model";
 import { sql } from "kysely";
 import { Type } from "typebox";
 import { idSchema } from "../crud/schema.ts";
@@ -7,7 +7,7 @@ import type { Reader } from "../database/index.ts";
 import { type Call, call } from "../http/call.ts";
 import { type Caller, hasRight, may } from "../http/caller.ts";
 import { orderFigures, orderFiguresSchema, profitSchema, unknownProfit } from "./orderSums.ts";
-import { narrowed, seenWithin, todayOf, type Within, warehouseOf } from "./within.ts";
+import { narrowed, openWithin, todayOf, type Within, warehouseOf } from "./within.ts";
 
 const documents = documentsOf(model);
 /** The stock core's own rows, which name no company. */
@@ -123,7 +123,7 @@ async function waiting(reader: Reader, caller: Caller, document: DocumentDeclara
       ${block ? sql`count(*) filter (where t.${sql.ref(block.flag)})` : sql`0`}::int as blocked,
       ${due ? sql`count(*) filter (where t.${sql.ref(due)} < ${todayOf(document)})` : sql`0`}::int as late
     from ${sql.table(document.name)} t ${warehouseOf(document)}
-    where t.${sql.ref(document.status)} = any(${openStates(document)}::text[]) and ${seenWithin(document, caller.scope, asked)}
+    where ${openWithin(document, caller.scope, asked)}
     group by 1`.execute(reader);
   return {
     document: document.name,

@@ -1,4 +1,4 @@
-import { columnsOf, type DocumentDeclaration } from "@stowage/model";
+import { columnsOf, type DocumentDeclaration, openStates } from "@stowage/model";
 import { sql } from "kysely";
 import { demandScope, isOf, scopeCondition, together } from "../crud/sharing/scope.ts";
 import type { CallerScope } from "../http/caller.ts";
@@ -23,6 +23,12 @@ export const seenWithin = (document: DocumentDeclaration, scope: CallerScope, { 
     wh_id ? isOf(document, "t", "warehouse", wh_id) : null,
     owner_id ? isOf(document, "t", "owner", owner_id) : null,
   ]);
+
+/** Open documents that are not closed for good, of those that are seen. */
+export const openWithin = (document: DocumentDeclaration, scope: CallerScope, asked: Within) => {
+  const unclosed = document.closes ? sql`t.closed_at is null and ` : sql``;
+  return sql`t.${sql.ref(document.status)} = any(${openStates(document)}::text[]) and ${unclosed}${seenWithin(document, scope, asked)}`;
+};
 
 /** The time zone of a document's warehouse, as `w`; where there is none, the database's. */
 export const zoneOf = ({ scope }: DocumentDeclaration) =>

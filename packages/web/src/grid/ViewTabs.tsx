@@ -21,11 +21,13 @@ const titles: Readonly<Record<Exclude<ListView["kind"], "state">, UiKey>> = {
   late: "list.viewLate",
   held: "list.viewHeld",
   mine: "list.viewMine",
+  unclosed: "list.viewUnclosed",
+  closed: "list.viewClosed",
   all: "list.viewAll",
 };
 
 /** Which views stand together; between the groups is a line. */
-const groupOf = { open: 0, state: 0, late: 1, held: 1, mine: 2, all: 3 } as const;
+const groupOf = { open: 0, state: 0, late: 1, held: 1, mine: 2, unclosed: 0, closed: 3, all: 3 } as const;
 
 /** What a view is called: one of a state as that state is. */
 export function viewTitle(declared: Declared, { kind, name }: ListView, words: Words): string {

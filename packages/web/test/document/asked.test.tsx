@@ -77,7 +77,7 @@ test("what to do about a short pick is asked once less is picked than was booked
 });
 
 test.each([
-  ["2", ["Length (cm)", "Width (cm)", "Height (cm)", "Weight (kg)"]],
+  ["2", ["Length (cm)", "Width (cm)", "Height (cm)", "Weight (kg)", "Box type"]],
   ["5", []],
 ] as const)("of five pieces with %s in boxes the box of the others is asked for: %s", async (num_boxed, fields) => {
   const line = { outbound_detail_id: "o1", product_code: "P1", product_name: "Soap", unit_name: "pc", num_picked: "5" };
@@ -140,6 +140,45 @@ test("bad goods are asked for where a line has some, and calls alone say what pe
   }
   expect(askedNow(confirm_putaway, "num_loc", nothingYet)).toBe("asked");
   expect(askedNow(confirm_putaway, "finish", nothingYet)).toBe("hidden");
+});
+
+test.each([
+  [true, true],
+  [false, false],
+])("a box that is packed fast asks again for the numbers of goods that want it: %s", async (again, asks) => {
+  const line = (id: string, product_id: string) => ({
+    ...{ outbound_detail_id: id, product_id, product_code: product_id, unit_factor: 1 },
+    ...{ num_picked: "2", num_boxed: "0" },
+  });
+  const numbered = { need_scan_product_sn: true, rescan_product_sn: again, product_id: "p1" };
+  const kept: Record<string, readonly object[]> = {
+    product: [numbered],
+    outboundDetail: [line("l1", "p1"), line("l2", "p2")],
+  };
+  serve((one) => {
+    const reply = one.path.startsWith("/v1/product/") ? "product" : "outboundDetail";
+    return pageOf(reply, kept[reply] ?? [], one);
+  });
+  await show(dialog(outbound, "confirm_boxing"), { boxingSetup: ["update"] });
+  expect(labels().includes("Serial numbers")).toBe(asks);
+  expect(document.querySelector(".serial-count")?.textContent ?? "none").toContain(asks ? "2" : "none");
+});
+
+test("the box that was packed last at a bench is offered again there [shipping-1.4]", async () => {
+  const line = { outbound_detail_id: "o1", product_code: "P1", unit_name: "pc", num_picked: "5", num_boxed: "0" };
+  const asked = serve((one) =>
+    one.path.includes("/action/")
+      ? { results: [{ index: 0, id: "d1", ok: true }] }
+      : pageOf(model.outbound_detail.reply, [line], one),
+  );
+  const boxType = () => document.querySelector<HTMLInputElement>("#box_type_code") as HTMLInputElement;
+  await show(dialog(outbound, "confirm_boxing"));
+  await type(boxType(), "S-2");
+  await click(button("Confirm boxing"));
+  expect(taken(asked)).toEqual([expect.objectContaining({ fast: true, box_type_code: "S-2" })]);
+  await show(dialog(outbound, "confirm_boxing"));
+  expect(boxType().value).toBe("S-2");
+  localStorage.clear();
 });
 
 test("what a refusal names is in sight, and what several documents may be refused for can be wished beforehand", () => {

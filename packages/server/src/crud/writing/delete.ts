@@ -6,6 +6,7 @@ import { refuseReferredCodes } from "../references/codeReferences.ts";
 import { refusingUsed } from "../references/inUse.ts";
 import { demandWritable } from "../sharing/scope.ts";
 import { refuseSharedRows } from "../sharing/sharedRows.ts";
+import { refuseClosed } from "./closed.ts";
 import { lockRows } from "./lock.ts";
 import { releaseUnique } from "./unique.ts";
 import type { ChangeOptions } from "./writing.ts";
@@ -28,7 +29,10 @@ export async function deleteRows(
     return row;
   });
   demandWritable(declared, caller.scope, rows);
-  for (const row of rows) guard?.(row);
+  for (const row of rows) {
+    refuseClosed(declared, row);
+    guard?.(row);
+  }
   refuseSharedRows(declared, caller, "delete", rows);
   const context = { tx, caller, at: (index: number) => ({ index }), failures: [] };
   const column = partitionOf(declared);

@@ -6,6 +6,7 @@ import { type Incoming, type Values, valuesOf } from "../rows.ts";
 import { demandWritable } from "../sharing/scope.ts";
 import { refuseSharedRows } from "../sharing/sharedRows.ts";
 import { checkRow, isVersion } from "./check.ts";
+import { refuseClosed } from "./closed.ts";
 import { lockRows } from "./lock.ts";
 import { storedColumns } from "./store.ts";
 import type { Change } from "./writing.ts";
@@ -35,8 +36,11 @@ export async function lockStored(change: Change): Promise<void> {
   change.keptReferences = change.before;
 }
 
-export function askGuard({ options, before }: Change): void {
-  for (const row of before) options.guard?.(row);
+export function askGuard({ resource, options, before }: Change): void {
+  for (const row of before) {
+    refuseClosed(resource, row);
+    options.guard?.(row);
+  }
 }
 
 export function refuseStoredSharedRows({ resource, caller, before }: Change): void {

@@ -1,16 +1,9 @@
-import {
-  type Awaited,
-  columnsOf,
-  type DocumentDeclaration,
-  isTakenWhileBlocked,
-  model,
-  openStates,
-} from "@stowage/model";
+import { type Awaited, columnsOf, type DocumentDeclaration, isTakenWhileBlocked, model } from "@stowage/model";
 import { type RawBuilder, sql } from "kysely";
 import { nameFor } from "../../crud/reading/overlay.ts";
 import type { Reader } from "../../database/index.ts";
 import type { Caller, CallerScope } from "../../http/caller.ts";
-import { seenWithin, todayOf, type Within, warehouseOf } from "../within.ts";
+import { openWithin, todayOf, type Within, warehouseOf } from "../within.ts";
 import type { HomeRow } from "./schema.ts";
 
 const mostRows = 8;
@@ -88,5 +81,5 @@ function openRows(document: DocumentDeclaration, scope: CallerScope, asked: With
   const [owner] = columnsOf(document, "owner");
   return sql`from ${sql.table(document.name)} t ${warehouseOf(document)}
     ${owner ? sql`left join customer c on c.customer_id = t.${sql.ref(owner)}` : sql``}
-    where t.${sql.ref(document.status)} = any(${openStates(document)}::text[]) and ${seenWithin(document, scope, asked)}`;
+    where ${openWithin(document, scope, asked)}`;
 }

@@ -69,6 +69,11 @@ export const referenceMakings: Partial<Record<ResourceName, RowMaking>> = {
     }),
     change: { sn_note: "another" },
   },
+  box_type: {
+    draft: (w) => ({ ...company(w), box_type_code: `B${w.unique()}`, length: "30", width: "20", height: "15" }),
+    change: { max_weight: "20" },
+    copy: (w) => ({ box_type_code: `B${w.unique()}` }),
+  },
   sampling_rule: {
     draft: async (w) => {
       for (const { sampling_rule_id } of await w.rows("/inbound/sampling", "samplingRule", {}))

@@ -8,7 +8,7 @@ import { composed } from "./composed.ts";
 import { rowOf } from "./derived.ts";
 import { exports } from "./exports.ts";
 import { files } from "./files.ts";
-import { orders, queues } from "./flows.ts";
+import { fastBoxing, orders, queues } from "./flows.ts";
 import { imports } from "./imports.ts";
 import type { Prepare } from "./prepared.ts";
 import { registrations } from "./registrations.ts";
@@ -24,6 +24,7 @@ export const special: Readonly<Record<string, Prepare>> = {
   ...queues("inbound"),
   ...queues("returned"),
   ...orders(),
+  ...fastBoxing(),
   ...imports(),
   ...exports(),
   ...files(),

@@ -6,7 +6,7 @@ import type { Database, Tx } from "../../../src/database/index.ts";
 import { newId } from "../../../src/database/index.ts";
 import { documentCalls } from "../../../src/documents/calls.ts";
 import { withLineHooks } from "../../../src/documents/guards.ts";
-import { outboundChecks, outboundFlow } from "../../../src/flows/outbound/index.ts";
+import { outboundCalls, outboundChecks, outboundFlow } from "../../../src/flows/outbound/index.ts";
 import { reservationChecks, reservationFlow } from "../../../src/flows/reservation/index.ts";
 import { hooks as ownHooks } from "../../../src/hooks/index.ts";
 import type { LotAttributes, Quality } from "../../../src/ledger/index.ts";
@@ -148,6 +148,7 @@ export async function house(database: Database): Promise<House> {
   });
   const resources = [
     model.picking,
+    model.box_type,
     model.boxing,
     model.boxing_detail,
     model.picking_list,
@@ -157,6 +158,7 @@ export async function house(database: Database): Promise<House> {
   const calls = [
     ...documentCalls(database, model.outbound, outboundFlow, hooks),
     ...documentCalls(database, model.reservation, reservationFlow, hooks),
+    ...outboundCalls(database, hooks),
     ...resources.flatMap((resource) => crudCalls(resource, {})),
   ];
   const client = await testServer(database, calls, everything({ companyIds: [company], whIds: [wh] }));

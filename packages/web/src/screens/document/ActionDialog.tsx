@@ -4,6 +4,7 @@ import { App, Button, Form, Skeleton } from "antd";
 import { useEffect, useRef, useState } from "react";
 import { type ActionResult, runAction } from "../../api/actions.ts";
 import { asFailure, CallFailure } from "../../api/failure.ts";
+import type { Lines } from "../../api/lineKinds.ts";
 import type { AnyRow } from "../../api/resources.ts";
 import { useWords } from "../../i18n/index.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -25,6 +26,7 @@ import { ReasonField } from "./ReasonField.tsx";
 import { RowsEntry, useRowsEntry } from "./RowsEntry.tsx";
 import { errorsOfScalars, exceededLimits } from "./refusedLines.ts";
 import { ScalarFields } from "./ScalarFields.tsx";
+import { withTracked } from "./tracked.ts";
 import { useLines, useReadAnew } from "./useDocument.ts";
 import { usePaper } from "./usePaper.ts";
 
@@ -92,13 +94,20 @@ function useStart({ document, row, offered: { name, action } }: Props, shape: Pa
     staleTime: 0,
     gcTime: 0,
     queryFn: async (): Promise<Start> => {
-      const open = { document, row, lines: lines ?? {} };
+      const open = { document, row, lines: await withFlags(action, lines ?? {}) };
       const parts = shape.rows.map(async (part) => [part.name, await actionRows(open, name, part)] as const);
       return { open, rows: Object.fromEntries(await Promise.all(parts)) };
     },
   });
   const failure = found.error && !found.data ? asFailure(found.error) : read.failure;
   return { start: found.data, failure, retry: read.failure ? read.retry : () => void found.refetch() };
+}
+
+/** Lines say whether their pieces are numbered where the step asks for numbers beside its rows. */
+async function withFlags({ payload = {} }: Offered["action"], lines: Lines): Promise<Lines> {
+  if (payload.product_sn?.kind !== "json") return lines;
+  const told = Object.entries(lines).map(async ([kind, some]) => [kind, await withTracked(some)] as const);
+  return Object.fromEntries(await Promise.all(told));
 }
 
 interface FormProps extends Props, Start {
@@ -157,6 +166,7 @@ function ActionForm(props: FormProps) {
           scalars={shape.scalars}
           askedNow={now}
           values={initialValues}
+          lines={open.lines}
         />
         {asksReason && <ReasonField exceeding={exceededLimits(running.failure)} />}
         <div className="row action-foot">

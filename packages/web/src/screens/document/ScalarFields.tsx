@@ -1,13 +1,17 @@
-import type { DocumentDeclaration, Field } from "@stowage/model";
+import { type DocumentDeclaration, type Field, sumDecimals } from "@stowage/model";
 import { Button, Form } from "antd";
 import { useState } from "react";
+import type { Lines } from "../../api/lineKinds.ts";
 import { Control } from "../../form/controls.tsx";
+import { SerialField } from "../../form/SerialField.tsx";
 import { useWords } from "../../i18n/index.ts";
 import { PlusIcon } from "../../ui/icons.tsx";
 import type { Offered } from "./actions.ts";
 import type { AskedNow } from "./asked.ts";
 import { actionExtras } from "./extrasOf.ts";
 import type { PayloadShape } from "./payload.ts";
+import { leftOf } from "./quantities.ts";
+import { isRescanned, piecesOf } from "./tracked.ts";
 
 interface Props {
   readonly document: DocumentDeclaration;
@@ -16,12 +20,14 @@ interface Props {
   readonly askedNow: (name: string) => AskedNow;
   /** What stands in them at first. */
   readonly values: Readonly<Record<string, unknown>>;
+  /** The document's lines, where they were read. */
+  readonly lines?: Lines;
 }
 
 const typed: readonly Field["kind"][] = ["text", "code", "whole", "decimal", "quantity", "money"];
 
 /** The single fields of a payload, each with the control of its kind; the cursor goes to the first that is typed and empty. */
-export function ScalarFields({ document, offered, scalars, askedNow, values }: Props) {
+export function ScalarFields({ document, offered, scalars, askedNow, values, lines = {} }: Props) {
   const words = useWords();
   const [wished, setWished] = useState<readonly string[]>([]);
   const called = actionExtras(document, offered.name).called;
@@ -44,7 +50,11 @@ export function ScalarFields({ document, offered, scalars, askedNow, values }: P
                 : []
             }
           >
-            <Control name={name} field={field} autoFocus={wished.at(-1) === name} />
+            {field.kind === "json" && field.texts ? (
+              <ScannedAgain label={label(name, field)} lines={lines} />
+            ) : (
+              <Control name={name} field={field} autoFocus={wished.at(-1) === name} />
+            )}
           </Form.Item>
         </div>
       ))}
@@ -61,4 +71,21 @@ export function ScalarFields({ document, offered, scalars, askedNow, values }: P
       ))}
     </div>
   );
+}
+
+interface Scanned {
+  readonly label: string;
+  readonly lines: Lines;
+  /** Given by the form around it. */
+  readonly value?: readonly string[];
+  readonly onChange?: (serials: readonly string[]) => void;
+}
+
+/** The numbers of pieces that are scanned again before they go into a box. */
+function ScannedAgain({ label, lines, value = [], onChange }: Scanned) {
+  const left = Object.values(lines)
+    .flat()
+    .filter(isRescanned)
+    .map((line) => piecesOf(line, leftOf(line, "num_picked", "num_boxed")));
+  return <SerialField label={label} needed={sumDecimals(left)} value={value} onChange={(all) => onChange?.(all)} />;
 }

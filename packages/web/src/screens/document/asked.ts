@@ -35,6 +35,8 @@ function isTrue(exception: Exclude<Exception, string>, { rows, lines, failure }:
   if ("below" in exception) return rows.some((row) => isBelow(row, exception.below));
   if ("some" in exception)
     return rows.some(({ of, values }) => [of, values].some((one) => isSome(one[exception.some])));
+  if ("flagged" in exception)
+    return Object.values(lines ?? {}).some((some) => some.some((line) => line[exception.flagged] === true));
   if ("left" in exception) return lines === undefined || leftIn(lines, exception);
   return [failure, ...refusedLines(failure)].some((one) => one?.code === exception.refused);
 }
@@ -49,7 +51,7 @@ export const asksFirst = (document: DocumentDeclaration, { action }: Offered): b
 
 /** Whether what a step asks may follow from the document's lines. */
 export const looksAtLines = ({ exceptions = {} }: Action): boolean =>
-  Object.values(exceptions).some((one) => typeof one === "object" && "left" in one);
+  Object.values(exceptions).some((one) => typeof one === "object" && ("left" in one || "flagged" in one));
 
 /** Whether a step that was refused asks for something that mends it. */
 export const asksOnceRefused = ({ action }: Offered, failure: CallFailure): boolean =>

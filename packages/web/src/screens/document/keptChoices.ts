@@ -1,18 +1,11 @@
 import type { DocumentDeclaration } from "@stowage/model";
+import { chosen, keepChosen } from "./chosen.ts";
 import { actionExtras } from "./extrasOf.ts";
-
-const keyOf = (document: DocumentDeclaration, action: string) => `chosen ${document.name} ${action}`;
 
 /** What was last chosen of the fields of an action that keep it, in this browser. */
 export function keptChoices(document: DocumentDeclaration, action: string): Readonly<Record<string, unknown>> {
   const { keeps = [] } = actionExtras(document, action);
-  if (keeps.length === 0) return {};
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(document, action)) ?? "{}");
-    return only(kept as Readonly<Record<string, unknown>>, keeps);
-  } catch {
-    return {};
-  }
+  return keeps.length === 0 ? {} : only(chosen(document.name, action), keeps);
 }
 
 /** Keeps what was chosen for the next time. */
@@ -22,7 +15,7 @@ export function keepChoices(
   values: Readonly<Record<string, unknown>>,
 ): void {
   const { keeps = [] } = actionExtras(document, action);
-  if (keeps.length > 0) localStorage.setItem(keyOf(document, action), JSON.stringify(only(values, keeps)));
+  if (keeps.length > 0) keepChosen(document.name, action, only(values, keeps));
 }
 
 const only = (values: Readonly<Record<string, unknown>>, names: readonly string[]) =>

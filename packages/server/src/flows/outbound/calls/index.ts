@@ -15,6 +15,7 @@ import { actionCalls } from "./actionCalls.ts";
 import { boxingCalls } from "./boxingCalls.ts";
 import { checkCall } from "./checkCall.ts";
 import { pickCalls } from "./pickCalls.ts";
+import { fastCalls } from "./fastCalls.ts";
 import { pickingListCalls } from "./pickingListCalls.ts";
 import { shortageCall } from "./shortageCall.ts";
 import { taskCalls } from "./taskCalls.ts";
@@ -32,6 +33,7 @@ export const outboundCalls = (database: Database, hooks: HooksByName): Call[] =>
   ...pickCalls(outboundFlow),
   ...pickingListCalls,
   ...boxingCalls,
+  ...fastCalls(),
   checkCall,
   ...taskCalls,
 ];

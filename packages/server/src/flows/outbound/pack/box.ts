@@ -1,12 +1,16 @@
-import { toSmallest } from "@stowage/model";
+import { type HeaderOf, type model, toSmallest } from "@stowage/model";
+import type { Values } from "../../../crud/hooks.ts";
 import type { Tx } from "../../../database/index.ts";
+import type { Step } from "../../../documents/flow.ts";
 import { inUnits } from "../../common/quantities.ts";
 import { type LineError, lineError, refusedLines } from "../../common/refusals.ts";
 import type { Refused } from "../../common/steps.ts";
 import { bookingsByOrder, serialsOfBookings } from "../bookings.ts";
 import { type Line, loadLines } from "../lines.ts";
-import type { OrderStep, Result } from "../types.ts";
+import type { AnyStep, OrderStep, Result } from "../types.ts";
 import { type Box, type BoxDraft, type Boxed, boxesByOrder, writeBoxes } from "./boxes.ts";
+import { packedGoods } from "./goods.ts";
+import { measuresOf, type Typed, type WrongMeasure, weightTolerance } from "./measures.ts";
 
 type BoxStep = OrderStep<"box">;
 /** What is to lie in one box. */
@@ -27,13 +31,43 @@ export async function box(tx: Tx, whId: string, steps: readonly BoxStep[]): Prom
     whId,
     steps.map(({ document }) => document.id),
   );
-  const checked = steps.map((step) => draftsOf(step, packings(step.document.id)));
+  const scale = await scaleFor(tx, whId, steps, packings);
+  const checked = steps.map((step) => draftsOf(step, packings(step.document.id), scale));
   await writeBoxes(
     tx,
     whId,
     checked.flatMap((one) => ("ok" in one ? [] : one)),
   );
   return checked.map((one): Result => ("ok" in one ? one : { ok: true, details: { boxes: one.length } }));
+}
+
+/** What a box measures, or what is wrong with what is said of it. */
+export type Scale = (step: AnyStep, typed: Typed, content: readonly Boxed[]) => Values | readonly WrongMeasure[];
+
+/** Reads what is known of the goods and boxes of these steps. */
+export async function scaleFor(
+  tx: Tx,
+  whId: string,
+  steps: readonly Step<BoxesSaid, HeaderOf<typeof model.outbound>>[],
+  packings: (id: string) => Packing,
+): Promise<Scale> {
+  const said = steps.flatMap(({ payload }) => [
+    payload.box_type_code,
+    ...(payload.boxes ?? []).map((one) => one.box_type_code),
+  ]);
+  const lines = steps.flatMap(({ document }) => packings(document.id).lines);
+  const goods = await packedGoods(tx, {
+    companies: steps.map(({ document }) => String(document.company_id)),
+    products: lines.map(({ product_id }) => product_id),
+    names: said.flatMap((name) => name ?? []),
+  });
+  const tolerance = await weightTolerance(tx, whId);
+  return (step, typed, content) => measuresOf(typed, content, String(step.document.company_id), { goods, tolerance });
+}
+
+interface BoxesSaid {
+  readonly box_type_code?: string | null;
+  readonly boxes?: readonly { readonly box_type_code?: string | null }[] | null;
 }
 
 export async function packingsOf(tx: Tx, whId: string, ids: readonly string[]): Promise<(id: string) => Packing> {
@@ -49,7 +83,7 @@ export async function packingsOf(tx: Tx, whId: string, ids: readonly string[]): 
   return (id) => ({ lines: lines.get(id) ?? [], boxes: boxes.get(id) ?? [], serials });
 }
 
-function draftsOf(step: BoxStep, packing: Packing): readonly BoxDraft[] | Refused {
+function draftsOf(step: BoxStep, packing: Packing, scale: Scale): readonly BoxDraft[] | Refused {
   if (step.requested.length > 1) return { ok: false, code: "ONE_AT_A_TIME" };
   const boxes = step.payload.boxes ?? [];
   if (boxes.length === 0) return { ok: false, code: "REQUIRED", details: { field: "boxes" } };
@@ -57,10 +91,17 @@ function draftsOf(step: BoxStep, packing: Packing): readonly BoxDraft[] | Refuse
   const repeated = numbers.find((number, index) => numbers.indexOf(number) !== index);
   if (repeated !== undefined) return { ok: false, code: "BOX_NO_REPEATED", details: { box_no: repeated } };
   const errors: LineError[] = [];
-  const drafts = boxes.map((one): BoxDraft => {
-    const { box_no, details, ...measures } = one;
-    return { step, box_no: box_no ?? "", measures, content: contentOf(details, packing, errors) };
+  const wrong: (WrongMeasure & { readonly line: number })[] = [];
+  const drafts = boxes.map(({ box_no, details, ...typed }, line): BoxDraft => {
+    const content = contentOf(details, packing, errors);
+    // An empty one only takes away what stood under its number.
+    const measures = details?.length === 0 ? {} : scale(step, typed, content);
+    if (Array.isArray(measures))
+      wrong.push(...measures.map((one) => ({ ...one, line, details: { ...one.details, box_no: box_no ?? "" } })));
+    return { step, box_no: box_no ?? "", measures: measures as Values, content };
   });
+  const [first] = wrong;
+  if (first) return { ok: false, code: first.code, details: first.details, errors: wrong };
   const kept = packing.boxes.filter((existing) => !numbers.includes(existing.box_no));
   errors.push(...overfull(packing, kept, drafts), ...wrongSerials(packing, kept, drafts));
   return errors.length > 0 ? refusedLines(errors) : drafts;

@@ -28,6 +28,8 @@ export interface Box {
   readonly boxing_id: string;
   readonly outbound_id: string;
   readonly box_no: string;
+  /** It was packed in one step, with all of its order in it. */
+  readonly fast: boolean;
   readonly content: readonly {
     readonly outbound_detail_id: string;
     readonly num: bigint;
@@ -42,7 +44,7 @@ export async function boxesByOrder(
 ): Promise<ReadonlyMap<string, readonly Box[]>> {
   type Content = { outbound_detail_id: string; num: string; serials: string[] | null };
   const { rows } = await sql<Omit<Box, "content"> & { content: Content[] | null }>`
-    select b.boxing_id, b.outbound_id, b.box_no, (
+    select b.boxing_id, b.outbound_id, b.box_no, b.fast, (
       select json_agg(json_build_object('outbound_detail_id', d.outbound_detail_id, 'num', d.num::text, 'serials', d.product_sn))
       from boxing_detail d where d.wh_id = ${whId} and d.boxing_id = b.boxing_id) as content
     from boxing b where b.wh_id = ${whId} and b.outbound_id = any(${ids}::uuid[])
@@ -97,6 +99,7 @@ const boxRow = (draft: BoxDraft, boxing_id: string): Values => ({
   outbound_id: draft.step.document.id,
   box_no: draft.box_no,
   boxing_status: "unfinished",
+  fast: false,
   length_unit_name: "cm",
   weight_unit_name: "kg",
   ...draft.measures,
@@ -146,4 +149,12 @@ export async function setBoxStatus(
   await sql`
     update boxing set boxing_status = ${status}, version = version + 1, updated_at = now()
     where wh_id = ${whId} and outbound_id = any(${ids}::uuid[]) and boxing_status <> ${status}`.execute(tx);
+}
+
+/** Orders of which a box is closed for good. */
+export async function withClosedBoxes(tx: Tx, whId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ outbound_id: string }>`
+    select outbound_id from boxing
+    where wh_id = ${whId} and outbound_id = any(${ids}::uuid[]) and closed_at is not null`.execute(tx);
+  return new Set(rows.map(({ outbound_id }) => outbound_id));
 }

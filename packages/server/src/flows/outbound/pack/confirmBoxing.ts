@@ -1,3 +1,4 @@
+import type { Values } from "../../../crud/hooks.ts";
 import type { Tx } from "../../../database/index.ts";
 import { inUnits } from "../../common/quantities.ts";
 import { type LineError, lineError, refusedLines } from "../../common/refusals.ts";
@@ -5,12 +6,11 @@ import type { Refused } from "../../common/steps.ts";
 import type { Line } from "../lines.ts";
 import { leaveTotes } from "../pick/leaveTotes.ts";
 import type { OrderStep, Result } from "../types.ts";
-import { type Packing, packingsOf } from "./box.ts";
-import { type BoxDraft, type Boxed, setBoxStatus, writeBoxes } from "./boxes.ts";
+import { type Packing, packingsOf, type Scale, scaleFor } from "./box.ts";
+import { type BoxDraft, type Boxed, setBoxStatus, withClosedBoxes, writeBoxes } from "./boxes.ts";
+import type { WrongMeasure } from "./measures.ts";
 
 type ConfirmStep = OrderStep<"confirm_boxing">;
-
-const measuresOfBox = ["length", "width", "height", "weight"] as const;
 
 /**
  * Closes the boxes of orders: all that was picked must lie in one. Fast boxing puts what does not into one box more, whose
@@ -22,9 +22,10 @@ export async function confirmBoxing(tx: Tx, whId: string, steps: readonly Confir
     whId,
     steps.map(({ document }) => document.id),
   );
+  const scale = await scaleFor(tx, whId, steps, packings);
   const boxed = steps.map((step): Refused | readonly BoxDraft[] => {
     const packing = packings(step.document.id);
-    return step.payload.fast ? fastBox(step, packing) : unboxed(packing);
+    return step.payload.fast ? fastBox(step, packing, scale) : unboxed(packing);
   });
   const stuck = await leaveTotes(
     tx,
@@ -56,13 +57,20 @@ export async function revertBoxing(
   whId: string,
   steps: readonly OrderStep<"revert_boxing">[],
 ): Promise<readonly Result[]> {
+  const ids = steps.map(({ document }) => document.id);
+  const closed = await withClosedBoxes(tx, whId, ids);
   await setBoxStatus(
     tx,
     whId,
-    steps.map(({ document }) => document.id),
+    ids.filter((id) => !closed.has(id)),
     "unfinished",
   );
-  return steps.map((): Result => ({ ok: true, set: { date_s_boxed: null } }));
+  return ids.map(
+    (id): Result =>
+      closed.has(id)
+        ? { ok: false, code: "RECORD_CLOSED", details: { id } }
+        : { ok: true, set: { date_s_boxed: null } },
+  );
 }
 
 function unboxed({ lines }: Packing): Refused | readonly BoxDraft[] {
@@ -73,33 +81,39 @@ function unboxed({ lines }: Packing): Refused | readonly BoxDraft[] {
   );
 }
 
-function fastBox(step: ConfirmStep, packing: Packing): Refused | readonly BoxDraft[] {
+function fastBox(step: ConfirmStep, packing: Packing, scale: Scale): Refused | readonly BoxDraft[] {
   const { lines, boxes } = packing;
-  const { box_no, fast: _fast, product_sn, ...measures } = step.payload;
+  const { box_no, fast: _fast, product_sn, ...typed } = step.payload;
   const errors: LineError[] = [];
-  const content = lines
-    .filter((line) => line.boxed < line.picked)
-    .map(
-      (line): Boxed => ({
-        line,
-        num: line.picked - line.boxed,
-        serials: leftOfLine(line, packing, product_sn, errors),
-      }),
-    );
+  // A box that was packed so and opened again is packed anew where somebody says how large it is.
+  const again = Object.values(typed).some((value) => value) ? boxes.find(({ fast }) => fast) : undefined;
+  const kept = { ...packing, boxes: boxes.filter((one) => one !== again) };
+  const content = lines.flatMap((line): Boxed[] => {
+    const num = line.picked - inBoxes(line, kept);
+    return num > 0n ? [{ line, num, serials: leftOfLine(line, kept, product_sn, errors) }] : [];
+  });
   const known = new Set(content.flatMap(({ serials }) => serials));
   const [line] = lines;
   const unknown = (product_sn ?? []).filter((serial_no) => !known.has(serial_no));
   if (line) errors.push(...unknown.map((serial_no) => lineError(line, "SERIAL_UNKNOWN", { serial_no })));
   if (errors.length > 0) return refusedLines(errors);
-  const taken = new Set(boxes.map((one) => one.box_no));
+  const taken = new Set(kept.boxes.map((one) => one.box_no));
   if (box_no && taken.has(box_no)) return { ok: false, code: "BOX_NO_REPEATED", details: { box_no } };
   if (content.length === 0) return [];
-  const missing = measuresOfBox.filter((name) => !measures[name]);
-  if (missing.length > 0) return withoutMeasures(missing);
+  const measures = scale(step, typed, content);
+  if (Array.isArray(measures)) return wrongMeasures(measures);
   let next = 1;
   while (taken.has(String(next))) next += 1;
-  return [{ step, box_no: box_no ?? String(next), measures, content }];
+  const number = box_no ?? again?.box_no ?? String(next);
+  const packed = { step, box_no: number, measures: { ...(measures as Values), fast: taken.size === 0 }, content };
+  const gone = again && again.box_no !== number ? [{ step, box_no: again.box_no, measures: {}, content: [] }] : [];
+  return [...gone, packed];
 }
+
+const inBoxes = ({ line_id }: Line, { boxes }: Packing): bigint =>
+  boxes
+    .flatMap(({ content }) => content)
+    .reduce((sum, { outbound_detail_id, num }) => (outbound_detail_id === line_id ? sum + num : sum), 0n);
 
 /** The picked numbers of a line that lie in no box; where its product asks for them again, they must all be scanned. */
 function leftOfLine(
@@ -117,7 +131,7 @@ function leftOfLine(
   return left;
 }
 
-function withoutMeasures(missing: readonly string[]): Refused {
-  const errors = missing.map((field) => ({ field, code: "REQUIRED", details: { field } }));
-  return { ok: false, code: "REQUIRED", details: errors[0]?.details ?? {}, errors };
+function wrongMeasures(wrong: readonly WrongMeasure[]): Refused {
+  const [first] = wrong;
+  return { ok: false, code: first?.code ?? "REQUIRED", details: first?.details ?? {}, errors: wrong };
 }

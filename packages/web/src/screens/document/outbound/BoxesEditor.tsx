@@ -4,9 +4,11 @@ import { useEffect, useState } from "react";
 import { asFailure, type FieldError } from "../../../api/failure.ts";
 import type { AnyRow } from "../../../api/resources.ts";
 import { useWords } from "../../../i18n/index.ts";
+import { CodeInput } from "../../../ui/CodeInput.tsx";
 import { FailureNote } from "../../../ui/FailureNote.tsx";
 import { CloseIcon, PlusIcon } from "../../../ui/icons.tsx";
 import { Labelled } from "../../../ui/Labelled.tsx";
+import { chosen } from "../chosen.ts";
 import type { RowsEditorProps } from "../extras.ts";
 import { leftOf } from "../quantities.ts";
 import { SerialButton } from "../SerialCell.tsx";
@@ -17,11 +19,16 @@ import { type Share, SharesTable, shareDetails } from "./SharesTable.tsx";
 
 interface Box {
   readonly box_no: string;
+  /** It says the sizes that are left empty. */
+  readonly box_type_code: string;
   readonly sizes: Readonly<Record<(typeof sizes)[number], string>>;
   readonly share: Share;
   /** Scanned for this box, by line. */
   readonly serials: Readonly<Record<string, readonly string[]>>;
 }
+
+/** The box that was last packed at this bench: fast boxing keeps it on the device. */
+const benchBoxType = (): string => String(chosen("outbound", "confirm_boxing").box_type_code ?? "");
 
 const sizes = ["length", "width", "height", "weight"] as const;
 const left = (line: AnyRow) => leftOf(line, "num_picked", "num_boxed");
@@ -34,6 +41,7 @@ function newBox(taken: readonly string[], share: Share): Box {
   while (taken.includes(String(no))) no += 1;
   return {
     box_no: String(no),
+    box_type_code: benchBoxType(),
     sizes: { length: "", width: "", height: "", weight: "" },
     share,
     serials: {},
@@ -127,13 +135,27 @@ function BoxFields({ box, no, lines, others, errors, set, remove }: BoxProps) {
             />
           )}
         </Labelled>
+        <Labelled label={words.field("box_type_code")}>
+          {(id) => (
+            <CodeInput
+              id={id}
+              target="box_type"
+              value={box.box_type_code}
+              error={errorAt("box_type_code")}
+              onChange={(box_type_code) => set({ box_type_code })}
+            />
+          )}
+        </Labelled>
         {sizes.map((name) => (
-          <Labelled key={name} label={`* ${words.field(name)} (${name === "weight" ? "kg" : "cm"})`}>
+          <Labelled
+            key={name}
+            label={`${box.box_type_code ? "" : "* "}${words.field(name)} (${name === "weight" ? "kg" : "cm"})`}
+          >
             {(id) => (
               <Input
                 id={id}
                 className="number"
-                required
+                required={box.box_type_code === ""}
                 status={errorAt(name) ? "error" : undefined}
                 title={errorAt(name)}
                 inputMode="decimal"
@@ -188,7 +210,7 @@ function BoxSerials({
   );
 }
 
-function sent({ box_no, sizes: measured, share, serials }: Box): AnyRow {
-  const filled = Object.entries(measured).filter(([, value]) => value.trim() !== "");
+function sent({ box_no, box_type_code, sizes: measured, share, serials }: Box): AnyRow {
+  const filled = Object.entries({ ...measured, box_type_code }).filter(([, value]) => value.trim() !== "");
   return { box_no: box_no.trim(), ...Object.fromEntries(filled), details: shareDetails(share, serials) };
 }

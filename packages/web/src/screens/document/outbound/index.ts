@@ -40,7 +40,7 @@ export const outboundExtras: DocumentExtras<ActionName<Model["outbound"]>> = {
     },
     box: { single: true, Editor: BoxesEditor },
     // What is in no box yet is boxed fast.
-    confirm_boxing: { notices: { done: "notice.boxingConfirmed" }, sends: { fast: true } },
+    confirm_boxing: { notices: { done: "notice.boxingConfirmed" }, sends: { fast: true }, keeps: ["box_type_code"] },
     split: { single: true, Editor: PartsEditor },
     mark_abnormal: { isFor: ({ abnormal }) => abnormal !== true },
     unlock_abnormal: { notices: { done: "notice.unlocked" }, isFor: ({ abnormal }) => abnormal === true },

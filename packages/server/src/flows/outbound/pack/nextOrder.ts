@@ -1,0 +1,81 @@
+import { barcodeKey, Failure, model } from "@stowage/model";
+import { type RawBuilder, sql } from "kysely";
+import { scopeCondition } from "../../../crud/sharing/scope.ts";
+import { barcodeTable } from "../../../crud/writing/barcodes.ts";
+import type { Tx } from "../../../database/index.ts";
+import type { Caller } from "../../../http/caller.ts";
+
+/** What a packer has in hand: goods by their code or a barcode, and perhaps the list that they were picked by. */
+export interface InHand {
+  readonly product_code?: string | undefined;
+  readonly barcode?: string | undefined;
+  readonly pickinglist_no?: string | undefined;
+  readonly wh_id?: string | undefined;
+}
+
+/**
+ * The order that waits longest of those that have only these goods, locked: whoever packs the same at once gets the next
+ * one. One that somebody packs by hand is theirs.
+ * @throws Failure NOTHING_TO_BOX; AMBIGUOUS_REFERENCE where orders of several owners wait with goods called so.
+ */
+export async function nextOrder(tx: Tx, caller: Caller, inHand: InHand): Promise<string> {
+  const field = inHand.product_code ? "product_code" : "barcode";
+  const named = inHand.product_code ?? inHand.barcode;
+  if (!named) throw Failure.at("product_code", "REQUIRED");
+  const products = await productsCalled(tx, caller, inHand, named);
+  if (products.length === 0) throw Failure.at(field, "UNKNOWN_REFERENCE", { value: named });
+  if (inHand.pickinglist_no) await demandList(tx, caller, inHand.pickinglist_no);
+  const waiting = (lock: RawBuilder<unknown>, within: RawBuilder<unknown>) =>
+    sql<{ outbound_id: string; wh_id: string; product_id: string }>`
+      select t.outbound_id, t.wh_id, (
+        select d.product_id from outbound_detail d
+        where d.wh_id = t.wh_id and d.outbound_id = t.outbound_id and d.num_picked > 0 limit 1) as product_id
+      from outbound t
+      where ${within} t.outbound_status = 'awaiting_boxing' and not t.abnormal and ${scopeCondition(model.outbound, caller.scope, "t")}
+        ${inHand.wh_id ? sql`and t.wh_id = ${inHand.wh_id}::uuid` : sql``}
+        ${inHand.pickinglist_no ? sql`and t.pickinglist_no = ${inHand.pickinglist_no}` : sql``}
+        and exists (select 1 from outbound_detail d where d.wh_id = t.wh_id and d.outbound_id = t.outbound_id
+          and d.num_picked > 0 and d.product_id = any(${products}::uuid[]))
+        and not exists (select 1 from outbound_detail d where d.wh_id = t.wh_id and d.outbound_id = t.outbound_id
+          and d.num_picked > 0 and d.product_id <> all(${products}::uuid[]))
+        and not exists (select 1 from boxing b where b.wh_id = t.wh_id and b.outbound_id = t.outbound_id and not b.fast)
+      order by t.date_picked, t.outbound_id ${lock}`;
+  const { rows: all } = await waiting(products.length > 1 ? sql`limit 1000` : sql`limit 1`, sql``).execute(tx);
+  const [first] = all;
+  if (!first) throw nothingToBox(named);
+  if (new Set(all.map(({ product_id }) => product_id)).size > 1)
+    throw Failure.at(field, "AMBIGUOUS_REFERENCE", { value: named });
+  const { rows } = await waiting(
+    sql`limit 1 for no key update of t skip locked`,
+    sql`t.wh_id = ${first.wh_id}::uuid and`,
+  ).execute(tx);
+  if (!rows[0]) throw nothingToBox(named);
+  return rows[0].outbound_id;
+}
+
+/** @throws Failure NOT_FOUND where the list has no order that this caller sees. */
+async function demandList(tx: Tx, { scope }: Caller, number: string): Promise<void> {
+  const { rows } = await sql`
+    select 1 from outbound t where t.pickinglist_no = ${number} and ${scopeCondition(model.outbound, scope, "t")} limit 1`.execute(
+    tx,
+  );
+  if (rows.length === 0) throw new Failure("NOT_FOUND", { details: { resource: "picking_list", id: number } });
+}
+
+const nothingToBox = (product_code: string) => new Failure("NOTHING_TO_BOX", { details: { product: product_code } });
+
+async function productsCalled(
+  tx: Tx,
+  { scope }: Caller,
+  { product_code }: InHand,
+  named: string,
+): Promise<readonly string[]> {
+  const called = product_code
+    ? sql`t.product_code = ${named}`
+    : sql`t.product_id = any(array(select b.product_id from ${barcodeTable("product")} b where b.barcode = ${barcodeKey(named)}))`;
+  const { rows } = await sql<{ product_id: string }>`
+    select t.product_id from product t where ${called} and ${scopeCondition(model.product, scope, "t")} limit 1000`.execute(
+    tx,
+  );
+  return rows.map(({ product_id }) => product_id);
+}
