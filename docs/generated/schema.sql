@@ -308,6 +308,8 @@ create sequence "document_number_rs";
 
 create sequence "document_number_rt";
 
+create sequence "sscc_number";
+
 create table "account" (
   "account_id" uuid not null,
   "company_id" uuid not null,
@@ -574,6 +576,7 @@ create table "boxing" (
   "closed_at" timestamp with time zone,
   "closed_by" uuid,
   "reopen_reason" text,
+  "sscc" text,
   constraint "boxing_pkey" PRIMARY KEY (wh_id, boxing_id),
   constraint "boxing_wh_id_outbound_id_box_no_key" UNIQUE (wh_id, outbound_id, box_no),
   constraint "boxing_box_type_id_fkey" FOREIGN KEY (box_type_id) REFERENCES box_type(box_type_id),
@@ -586,6 +589,7 @@ create table "boxing" (
 comment on table "boxing" is 'distributed by wh_id';
 CREATE INDEX boxing_box_no_like ON boxing USING gin (box_no gin_trgm_ops);
 CREATE INDEX boxing_box_no_whole ON boxing USING btree (wh_id, upper(box_no));
+CREATE INDEX boxing_sscc_like ON boxing USING gin (sscc gin_trgm_ops);
 CREATE INDEX boxing_wh_id_closed_by_idx ON boxing USING btree (wh_id, closed_by);
 CREATE INDEX boxing_wh_id_created_at_boxing_id_idx ON boxing USING btree (wh_id, created_at, boxing_id);
 CREATE INDEX boxing_wh_id_outbound_id_idx ON boxing USING btree (wh_id, outbound_id);
@@ -718,6 +722,7 @@ create table "company" (
   "layout_mode" text,
   "company_name_cn" text,
   "company_name_eng" text,
+  "gs1_prefix" text,
   constraint "company_pkey" PRIMARY KEY (company_id),
   constraint "company_company_code_key" UNIQUE (company_code),
   constraint "company_city_id_fkey" FOREIGN KEY (city_id) REFERENCES city(city_id),
@@ -1618,6 +1623,43 @@ comment on table "outbound_detail" is 'distributed by wh_id';
 CREATE INDEX outbound_detail_wh_id_created_at_outbound_detail_id_idx ON outbound_detail USING btree (wh_id, created_at, outbound_detail_id);
 CREATE INDEX outbound_detail_wh_id_outbound_id_idx ON outbound_detail USING btree (wh_id, outbound_id);
 CREATE INDEX outbound_detail_wh_id_product_id_idx ON outbound_detail USING btree (wh_id, product_id);
+
+create table "outbound_detail_snapshot" (
+  "outbound_detail_snapshot_id" uuid not null,
+  "company_id" uuid not null,
+  "wh_id" uuid not null,
+  "owner_id" uuid not null,
+  "outbound_snapshot_id" uuid not null,
+  "line_no" integer not null default 1,
+  "product_id" uuid not null,
+  "product_code" text not null,
+  "product_name" text,
+  "unit_id" uuid,
+  "unit_factor" bigint not null default 1,
+  "outbound_nums" bigint not null default 0,
+  "outbound_nums_bad" bigint not null default 0,
+  "num_shipped" bigint not null default 0,
+  "num_short" bigint not null default 0,
+  "batch_no" text,
+  "product_sn" jsonb,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "version" integer not null default 1,
+  constraint "outbound_detail_snapshot_pkey" PRIMARY KEY (wh_id, outbound_detail_snapshot_id),
+  constraint "outbound_detail_snapshot_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id),
+  constraint "outbound_detail_snapshot_outbound_snapshot_id_fkey" FOREIGN KEY (wh_id, outbound_snapshot_id) REFERENCES outbound_snapshot(wh_id, outbound_snapshot_id) ON DELETE CASCADE,
+  constraint "outbound_detail_snapshot_owner_id_fkey" FOREIGN KEY (owner_id) REFERENCES customer(customer_id),
+  constraint "outbound_detail_snapshot_product_id_fkey" FOREIGN KEY (product_id) REFERENCES product(product_id),
+  constraint "outbound_detail_snapshot_unit_id_fkey" FOREIGN KEY (unit_id) REFERENCES unit(unit_id),
+  constraint "outbound_detail_snapshot_wh_id_fkey" FOREIGN KEY (wh_id) REFERENCES warehouse(wh_id)
+);
+comment on table "outbound_detail_snapshot" is 'distributed by wh_id';
+CREATE INDEX outbound_detail_snapshot_product_code_like ON outbound_detail_snapshot USING gin (product_code gin_trgm_ops);
+CREATE INDEX outbound_detail_snapshot_wh_id_created_at_outbound_detail_snaps ON outbound_detail_snapshot USING btree (wh_id, created_at, outbound_detail_snapshot_id);
+CREATE INDEX outbound_detail_snapshot_wh_id_outbound_snapshot_id_idx ON outbound_detail_snapshot USING btree (wh_id, outbound_snapshot_id);
+CREATE INDEX outbound_detail_snapshot_wh_id_product_id_idx ON outbound_detail_snapshot USING btree (wh_id, product_id);
 
 create table "outbound_snapshot" (
   "outbound_snapshot_id" uuid not null,

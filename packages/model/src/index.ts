@@ -3,7 +3,7 @@ import { registry } from "./define/index.ts";
 import { adjustment, adjustment_detail } from "./documents/adjustment.ts";
 import { boxing, boxing_detail } from "./documents/boxing.ts";
 import { inbound, inbound_detail, inbound_snapshot, rec_inbound } from "./documents/inbound.ts";
-import { outbound, outbound_detail, outbound_snapshot } from "./documents/outbound.ts";
+import { outbound, outbound_detail, outbound_detail_snapshot, outbound_snapshot } from "./documents/outbound.ts";
 import { picking_list } from "./documents/pickingList.ts";
 import { reservation } from "./documents/reservation.ts";
 import { rec_returned, returned, returned_detail, returned_snapshot } from "./documents/returned.ts";
@@ -106,6 +106,7 @@ export const model = registry({
   boxing,
   boxing_detail,
   outbound_snapshot,
+  outbound_detail_snapshot,
   product_sn,
   returned,
   returned_detail,

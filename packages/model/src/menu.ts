@@ -35,7 +35,7 @@ export const menu = {
   boxTypeSetup: { under: "boxingMgmt", path: "box_type" },
   productSnQuery: { under: "outboundMgmt", path: "shipped_sn" },
   outboundDetailQuery: { under: "outboundMgmt", path: "outbound_detail" },
-  outboundSnapshot: { under: "outboundMgmt", path: "outbound_snapshot" },
+  outboundSnapshot: { under: "outboundMgmt", path: "outbound_snapshot", functions: ["update"] },
   putInMgmt: {},
   putInOperationSimple: { under: "putInMgmt", path: "inbound", reports: ["quantity_inspection"] },
   inboundDetailQuery: { under: "putInMgmt", path: "inbound_detail" },

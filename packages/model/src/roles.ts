@@ -76,7 +76,7 @@ export const roles = {
       inboundSnapshot: see,
       outboundOperation: all,
       outboundDetailQuery: all,
-      outboundSnapshot: see,
+      outboundSnapshot: all,
       pickingConfirm: all,
       pickingLocationQuery: see,
       pickingListQuery: [...all, "picking_list"],

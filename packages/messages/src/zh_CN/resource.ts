@@ -46,6 +46,7 @@ export const resource: Same<typeof source> = {
   boxing: "箱",
   boxing_detail: "装箱明细",
   outbound_snapshot: "出库历史",
+  outbound_detail_snapshot: "出库明细历史",
   returned: "退货单",
   returned_detail: "退货明细",
   rec_returned: "退货上架记录",

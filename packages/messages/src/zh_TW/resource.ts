@@ -44,6 +44,7 @@ export const resource = {
   boxing: "箱",
   boxing_detail: "箱內明細",
   outbound_snapshot: "出庫歷史",
+  outbound_detail_snapshot: "出庫明細歷史",
   returned: "退貨單",
   returned_detail: "退貨明細",
   rec_returned: "退貨上架紀錄",

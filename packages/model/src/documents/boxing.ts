@@ -50,6 +50,8 @@ export const boxing = resource({
       shows: { outbound_no: "outbound_no", order_no: "order_no" },
     }),
     box_no: code({ required: true, search: true }),
+    /** Its code for carriers and consignees, where its company has a prefix of GS1. */
+    sscc: code({ readonly: true, search: true, max: 18 }),
     boxing_status: choice({
       default: "unfinished",
       values: ["unfinished", "confirmed"],

@@ -50,6 +50,8 @@ export const company = resource({
     ...addressFields,
     telephone: telephone(),
     email: email(),
+    /** Seven to ten digits that GS1 gives it: its boxes have a code of their own where it has some. */
+    gs1_prefix: code({ max: 10, more: true }),
     /** Its products may have barcodes that are no GTINs. */
     free_barcodes: flag({ default: false, more: true }),
     // The appearance of the screens until a user chooses another: theme, menu, and the columns of lists as

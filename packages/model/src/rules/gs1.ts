@@ -24,3 +24,18 @@ export function gtinForms(text: string): readonly string[] {
 export const barcodeKey = (text: string): string => gtinForms(text)[0] ?? text;
 
 const endsInCheckDigit = (text: string) => /^[0-9]+$/.test(text) && checkDigit(text.slice(0, -1)) === text.at(-1);
+
+/** The digits that GS1 gives a company, which all its keys begin with. */
+export const isGs1Prefix = (text: string): boolean => /^[0-9]{7,10}$/.test(text);
+
+/**
+ * The serial shipping container code of a company's box or pallet: its prefix behind the first digit of a running number,
+ * the rest of it, and the check digit (GS1 General Specifications, 2.2.1). Behind the last number the first comes again:
+ * codes may be used anew a year after their goods have left.
+ */
+export function ssccOf(prefix: string, number: bigint): string {
+  const digits = 17 - prefix.length;
+  const [extension = "", ...serial] = (number % 10n ** BigInt(digits)).toString().padStart(digits, "0");
+  const body = `${extension}${prefix}${serial.join("")}`;
+  return `${body}${checkDigit(body)}`;
+}

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { barcodeKey, checkDigit, gtinForms, isGtin } from "../../src/rules/gs1.ts";
+import { barcodeKey, checkDigit, gtinForms, isGs1Prefix, isGtin, ssccOf } from "../../src/rules/gs1.ts";
 
 // Numbers that GS1 prints as examples, and two from goods on a shelf in Taipei.
 const known = ["95012346", "614141000036", "9501101530003", "10614141543219", "4710088412003", "4902430781985"];
@@ -78,4 +78,11 @@ describe("GS1 check digits", () => {
   test("are asked of digits only", () => {
     expect(() => checkDigit("12a")).toThrow(RangeError);
   });
+});
+
+test("the code of a box is the one that GS1 prints as an example, and begins again behind its last number", () => {
+  expect(ssccOf("0614141", 1123456789n)).toBe("106141411234567897");
+  expect(ssccOf("0614141", 1123456789n + 10n ** 10n)).toBe("106141411234567897");
+  expect(["0614141", "4712345678"].map(isGs1Prefix)).toEqual([true, true]);
+  expect(["061414", "06141411111", "06141A1", ""].map(isGs1Prefix)).toEqual([false, false, false, false]);
 });

@@ -1,10 +1,20 @@
-import { defaultLook } from "@stowage/model";
+import { defaultLook, isGs1Prefix } from "@stowage/model";
 import { sql } from "kysely";
 import { demandGroup } from "../auth/licences.ts";
 import { createRoles } from "../auth/roles.ts";
 import type { HookContext, Hooks, Values } from "../crud/hooks.ts";
 import { newId, type Tx } from "../database/index.ts";
 import { demandGroups } from "./companyGroup.ts";
+
+/** The prefix of its codes is one that GS1 may have given. */
+export const gs1Prefix: Hooks = {
+  needs: ["gs1_prefix"],
+  async fill({ at, failures }, rows) {
+    for (const [index, { gs1_prefix: prefix }] of rows.entries())
+      if (typeof prefix === "string" && !isGs1Prefix(prefix))
+        failures.push({ ...at(index), field: "gs1_prefix", code: "BAD_FORMAT", details: { field: "gs1_prefix" } });
+  },
+};
 
 /**
  * A new company is made by its group, belongs to the group of whoever makes it, and begins with the roles that the model

@@ -4,7 +4,7 @@ import { declaredAs } from "../crud/reading/columns.ts";
 import { announce } from "./announce.ts";
 import { attachmentHooks } from "./attachments.ts";
 import { barcodes } from "./barcodes.ts";
-import { companyBegins } from "./company.ts";
+import { companyBegins, gs1Prefix } from "./company.ts";
 import { ownGroup } from "./companyGroup.ts";
 import { countedLines } from "./countedLines.ts";
 import { customer, customerCategory } from "./customer.ts";
@@ -45,7 +45,7 @@ const madeBeforeExpired = inOrder("manufactur_date", "valid_date");
 /** What resources do beyond the engine, by resource. */
 const own: HooksByName = {
   company_group: [ownGroup],
-  company: [companyBegins],
+  company: [gs1Prefix, companyBegins],
   user: [usersWithinReach],
   account: [accountsWithinReach],
   account_owner: [ownersWithinReach],

@@ -49,6 +49,7 @@ export const request: Same<typeof source> = {
   days: "Days",
   number: "Number looked for",
   pickinglist_nos: "Picking list numbers",
+  barcode: "Barcode",
   repeat_header: "Heading on every page",
   line_barcode: "Barcode on lines",
   entity: "What is imported",

@@ -49,6 +49,7 @@ export const request: Same<typeof source> = {
   days: "天数",
   number: "查询号码",
   pickinglist_nos: "拣货单号清单",
+  barcode: "条码",
   repeat_header: "每页重复表头",
   line_barcode: "明细条码",
   entity: "导入的数据",

@@ -47,6 +47,7 @@ export const request = {
   days: "天數",
   number: "查詢號碼",
   pickinglist_nos: "揀貨單號清單",
+  barcode: "條碼",
   repeat_header: "每頁重複表頭",
   line_barcode: "明細條碼",
   entity: "匯入的資料",

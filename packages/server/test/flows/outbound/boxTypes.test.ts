@@ -1,3 +1,4 @@
+import { checkDigit } from "@stowage/model";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { databases, type TestDatabase, testDatabase } from "../../support/database.ts";
@@ -142,6 +143,58 @@ describe.each(databases)("kinds of boxes on %s", (kind) => {
       { value: "6.2", max: "5", box: "S" },
     ]);
     expect((await at.act("confirm_boxing", id, { fast: true, box_type_code: "S", weight: "4.9" })).status).toBe(200);
+    expect(await at.broken()).toEqual([]);
+  });
+
+  test("each box of a company with a prefix has a code of its own, also where many are packed at once [shipping-4.1]", async () => {
+    await database.transact((tx) =>
+      sql`update company set gs1_prefix = '4712345' where company_id = ${at.company}`.execute(tx),
+    );
+    const orders = [];
+    for (let index = 0; index < 12; index += 1) orders.push(await picked("1"));
+    const measures = { length: "1", width: "1", height: "1", weight: "1" };
+    await Promise.all(orders.map(({ id }) => at.act("confirm_boxing", id, { fast: true, ...measures })));
+    const { additionals } = await at.client.call("POST", "/v1/boxing/q", { pageSize: 100 });
+    const codes: string[] = additionals["boxing"].map(({ sscc }: { sscc: string }) => sscc);
+    expect(new Set(codes).size).toBe(12);
+    for (const code of codes) {
+      expect(code).toMatch(/^[0-9]4712345[0-9]{10}$/);
+      expect(checkDigit(code.slice(0, -1))).toBe(code.at(-1));
+    }
+    // Packed anew under its number it is the same box.
+    const first = orders[0]?.id ?? "";
+    const [before] = await boxes(first);
+    await at.go(first, "revert_boxing");
+    await at.act("confirm_boxing", first, { fast: true, ...measures, weight: "2" });
+    expect(await boxes(first)).toMatchObject([{ sscc: before.sscc, weight: "2" }]);
+  });
+
+  test("boxes are answered as they are packed, more is put into an open one, and its numbers are counted", async () => {
+    await at.put("serial", "A2", 3, {}, { serials: ["n1", "n2", "n3"] });
+    const { id, lines } = await at.order([{ product_code: "serial", outbound_nums: "3" }]);
+    await at.go(id, "close_order", "print");
+    const [booking] = await at.bookings(id);
+    await at.act("confirm_pick", id, {
+      details: [{ booking_id: booking?.booking_id, product_sn: ["n1", "n2", "n3"] }],
+    });
+    const measures = { length: "1", width: "1", height: "1", weight: "1" };
+    const details = [{ outbound_detail_id: lines[0], num: "1", product_sn: ["n1"] }];
+    const made = await at.client.call("POST", "/v1/boxing/a", {
+      ids: [id],
+      boxes: [{ box_no: "7", ...measures, details }],
+    });
+    expect(made.additionals).toMatchObject({ results: [{ ok: true }], boxing: [{ box_no: "7", outbound_id: id }] });
+    const add = (num: string, product_sn: string[]) =>
+      at.client.call("POST", "/v1/boxing/detail/a", {
+        boxing_id: made.additionals["boxing"][0].boxing_id,
+        ...{ outbound_detail_id: lines[0], num, product_sn },
+      });
+    expect((await add("1", ["n1"])).code).toBe("SERIAL_DUPLICATE");
+    expect((await add("3", ["n2", "n3", "n4"])).code).toBe("MORE_THAN_PICKED");
+    const more = await add("1", ["n3"]);
+    expect(more.additionals["boxingDetail"]).toMatchObject([{ num: "2", product_sn: ["n1", "n3"], box_no: "7" }]);
+    const counted = await at.client.call("POST", "/v1/boxing/product/sn/boxed_nums/q", { ids: [id] });
+    expect(counted.additionals["boxedNums"]).toMatchObject([{ product_code: "serial", num_boxed: "2", sn_boxed: 2 }]);
     expect(await at.broken()).toEqual([]);
   });
 });

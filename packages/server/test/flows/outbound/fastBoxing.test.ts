@@ -162,6 +162,11 @@ describe.each(databases)("fast boxing on %s", (kind) => {
       const { status, code } = await at.client.call(method, url, method === "DELETE" ? undefined : {});
       expect([status, code], `${method} ${url}`).toEqual([409, "SNAPSHOT_FIXED"]);
     }
+    const lines = await at.client.call("POST", "/v1/outbound/detail/snapshot/q", {});
+    expect(lines.additionals["outboundDetailSnapshot"]).toMatchObject([
+      { outbound_snapshot_id: ids[0], product_code: "plain", num_shipped: "1", line_no: 1 },
+    ]);
+    expect((await at.client.call("POST", "/v1/outbound/detail/snapshot/a", {})).code).toBe("SNAPSHOT_FIXED");
     const closed = await at.client.call("POST", `${path}/close/a`, { ids });
     expect(closed.additionals["outboundSnapshot"][0].closed_at).not.toBeNull();
     expect((await at.client.call("POST", `${path}/close/q`, {})).additionals["outboundSnapshot"]).toHaveLength(1);

@@ -153,6 +153,7 @@ export async function house(database: Database): Promise<House> {
     model.boxing_detail,
     model.picking_list,
     model.outbound_snapshot,
+    model.outbound_detail_snapshot,
     model.outbound_detail,
   ];
   const calls = [

@@ -11,6 +11,7 @@ import { useForms } from "../../session/useBegun.ts";
 import { PlusIcon, UploadIcon } from "../../ui/icons.tsx";
 import { lazyPart } from "../../ui/lazyScreen.tsx";
 import { BesideLists } from "./BesideLists.tsx";
+import { ClosePicked } from "./ClosePicked.tsx";
 import { DeletePicked } from "./DeletePicked.tsx";
 import { extras } from "./extras/index.ts";
 import { LabelsButton } from "./LabelsButton.tsx";
@@ -71,11 +72,12 @@ export function ResourceScreen({ declared, search: asked, go }: Props) {
         }
         first={newButton || (Tools && <Tools />)}
         picked={
-          mayEdit || mayDelete || Picked || (labelled[declared.name] && may(declared.menu, "label"))
+          mayEdit || mayDelete || Picked || declared.closes || (labelled[declared.name] && may(declared.menu, "label"))
             ? (rows, clear) => (
                 <>
                   <LabelsButton declared={declared} rows={rows} />
                   {Picked && <Picked rows={rows} clear={clear} />}
+                  <ClosePicked declared={declared} rows={rows} done={clear} />
                   <EditPicked declared={declared} rows={rows} />
                   {mayDelete && rows.every((row) => mayDo(declared, "delete", row)) && (
                     <DeletePicked declared={declared} rows={rows} done={clear} />

@@ -10,7 +10,9 @@ import { demandAccess } from "../../../http/admission.ts";
 import { type Call, call } from "../../../http/call.ts";
 import { outboundFlow } from "../flow.ts";
 import type { ActionOf } from "../types.ts";
+import { boxDetailCall } from "./boxDetailCall.ts";
 import { boxedCall } from "./boxedCall.ts";
+import { boxesCall } from "./boxesCall.ts";
 
 const { outbound } = model;
 const bodyLimit = 8 * 1024 * 1024;
@@ -30,7 +32,8 @@ export function actionCalls(database: Database): Call[] {
     named("POST", "/v1/outbound/close/a", "close_order", perform),
     named("PUT", "/v1/outbound/close/recovery", "revert_close", perform),
     named("POST", "/v1/outbound/split", "split", perform),
-    named("POST", "/v1/boxing/a", "box", perform),
+    boxesCall(() => perform("box")),
+    boxDetailCall(),
     boxedCall(() => perform("confirm_boxing")),
     anyAction(perform),
   ];

@@ -28,6 +28,18 @@ const productToBox = Type.Object(
   { additionalProperties: false },
 );
 
+const boxedNums = Type.Object(
+  {
+    outbound_id: idSchema,
+    outbound_detail_id: idSchema,
+    product_id: idSchema,
+    product_code: Type.String(),
+    num_boxed: Type.String(),
+    sn_boxed: Type.Integer(),
+  },
+  { additionalProperties: false },
+);
+
 /** What a packer looks for: what is still to be boxed, and which orders stand on the list in their hand. */
 export const boxingCalls: readonly Call[] = [
   call({
@@ -58,6 +70,33 @@ export const boxingCalls: readonly Call[] = [
             and ${scopeCondition(outbound, context.caller.scope, "t")}
           order by t.order_no, d.line_no, d.outbound_detail_id`.execute(reader);
         return { boxingProduct: rows };
+      }),
+  }),
+  call({
+    method: "POST",
+    path: "/v1/boxing/product/sn/boxed_nums/q",
+    summary:
+      "How much of each numbered product of orders lies in boxes, in the lines' units, and how many of its numbers",
+    access: { menu: boxing.menu, code: "query" },
+    body: Type.Object(
+      { ids: Type.Array(idSchema, { minItems: 1, maxItems: maxOrders }) },
+      { additionalProperties: false },
+    ),
+    reply: Type.Object({ boxedNums: Type.Array(boxedNums) }, { additionalProperties: false }),
+    handle: ({ context, body }) =>
+      context.read(async (reader) => {
+        const { rows } = await sql<Record<string, unknown>>`
+          select t.outbound_id, d.outbound_detail_id, d.product_id, p.product_code,
+            trim_scale(round(d.num_boxed::numeric / d.unit_factor, 6))::text as num_boxed, (
+              select coalesce(sum(jsonb_array_length(to_jsonb(b.product_sn))), 0)::int from boxing_detail b
+              where b.wh_id = d.wh_id and b.outbound_detail_id = d.outbound_detail_id and b.product_sn is not null) as sn_boxed
+          from outbound t
+          join outbound_detail d on d.wh_id = t.wh_id and d.outbound_id = t.outbound_id
+          join product p on p.product_id = d.product_id
+          where t.outbound_id = any(${body.ids}::uuid[]) and p.need_scan_product_sn
+            and ${scopeCondition(outbound, context.caller.scope, "t")}
+          order by t.order_no, d.line_no, d.outbound_detail_id`.execute(reader);
+        return { boxedNums: rows };
       }),
   }),
   call({

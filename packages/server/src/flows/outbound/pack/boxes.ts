@@ -7,6 +7,7 @@ import { boxSerials } from "../../../ledger/index.ts";
 import { insertAs } from "../../common/insertAs.ts";
 import type { Line } from "../lines.ts";
 import type { AnyStep } from "../types.ts";
+import { codesOfBoxes } from "./codes.ts";
 
 /** Goods of one line in a box; pieces in smallest units, with their serial numbers where they have some. */
 export interface Boxed {
@@ -60,14 +61,19 @@ export async function boxesByOrder(
 export async function writeBoxes(tx: Tx, whId: string, drafts: readonly BoxDraft[]): Promise<void> {
   if (drafts.length === 0) return;
   const named = drafts.map(({ step, box_no }) => ({ outbound_id: step.document.id, box_no }));
-  await sql`
+  const { rows: before } = await sql<{ outbound_id: string; box_no: string; sscc: string | null }>`
     delete from boxing b using json_to_recordset(${JSON.stringify(named)}::json) as g(outbound_id uuid, box_no text)
     where b.wh_id = ${whId} and b.outbound_id = any(${named.map(({ outbound_id }) => outbound_id)}::uuid[])
-      and b.outbound_id = g.outbound_id and b.box_no = g.box_no`.execute(tx);
+      and b.outbound_id = g.outbound_id and b.box_no = g.box_no
+    returning b.outbound_id, b.box_no, b.sscc`.execute(tx);
+  const sscc = await codesOfBoxes(tx, drafts, before);
   const filled = drafts
     .filter(({ content }) => content.length > 0)
-    .map((draft) => ({ draft, boxing_id: newId(), by: draft.step.caller.userId }));
-  const boxes = filled.map(({ by, draft, boxing_id }) => ({ by, values: boxRow(draft, boxing_id) }));
+    .map((draft) => ({ draft, boxing_id: newId(), by: draft.step.caller.userId, sscc: sscc(draft) }));
+  const boxes = filled.map(({ by, draft, boxing_id, sscc: code }) => ({
+    by,
+    values: { ...boxRow(draft, boxing_id), sscc: code },
+  }));
   await insertAs(tx, model.boxing, boxes);
   const contents = filled.flatMap(({ by, draft, boxing_id }) =>
     draft.content.map((boxed) => ({ by, values: contentRow(draft, boxing_id, boxed) })),
