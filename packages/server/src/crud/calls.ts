@@ -54,7 +54,6 @@ const fixedCalls = (declared: Declared): Call[] =>
       access: { menu: declared.menu, code: "query" },
       ...(path === "/a" ? {} : { params: Type.Object({ id: idSchema }) }),
       reply: rowsReply(declared),
-      reads: true,
       async handle() {
         throw new Failure("SNAPSHOT_FIXED");
       },

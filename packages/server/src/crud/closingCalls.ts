@@ -5,6 +5,7 @@ import type { Tx } from "../database/index.ts";
 import { type Call, call } from "../http/call.ts";
 import { queryPage, rowsByKey } from "./reading/query.ts";
 import type { Query } from "./reading/question.ts";
+import type { Values } from "./rows.ts";
 import { idSchema, pageSchema, querySchema, rowsReply } from "./schema.ts";
 import { demandWritable } from "./sharing/scope.ts";
 import { refuseClosed } from "./writing/closed.ts";
@@ -45,11 +46,12 @@ export function closingCalls(declared: Declared): readonly Call[] {
       handle: ({ context, body }) =>
         context.write(async (tx) => {
           const { caller } = context;
-          for (const row of await locked(tx, declared, caller, body.ids)) refuseClosed(declared, row);
+          const rows = await locked(tx, declared, caller, body.ids);
+          for (const row of rows) refuseClosed(declared, row);
           await write(
             tx,
             declared,
-            body.ids,
+            rows,
             sql`closed_at = now(), closed_by = ${caller.userId}, updated_by = ${caller.userId}`,
           );
           return { [listed.reply]: await rowsByKey(tx, listed, { caller }, body.ids) };
@@ -68,14 +70,15 @@ export function closingCalls(declared: Declared): readonly Call[] {
       handle: ({ context, body }) =>
         context.write(async (tx) => {
           const { caller } = context;
-          for (const row of await locked(tx, declared, caller, body.ids))
+          const rows = await locked(tx, declared, caller, body.ids);
+          for (const row of rows)
             if (row.closed_at === null)
               throw new Failure("RECORD_NOT_CLOSED", { details: { id: String(row[declared.key]) } });
           const reason = body.reason.trim();
           await write(
             tx,
             declared,
-            body.ids,
+            rows,
             sql`closed_at = null, closed_by = null, reopen_reason = ${reason}, updated_by = ${caller.userId}`,
           );
           return { [listed.reply]: await rowsByKey(tx, listed, { caller }, body.ids) };
@@ -104,14 +107,12 @@ async function locked(
 async function write(
   tx: Tx,
   declared: Declared,
-  ids: readonly string[],
+  rows: readonly Values[],
   values: ReturnType<typeof sql>,
 ): Promise<void> {
   const column = partitionOf(declared);
-  const within = column
-    ? sql`${sql.ref(column)} in (select ${sql.ref(column)} from ${sql.table(declared.name)} where ${sql.ref(declared.key)} = any(${ids}::uuid[])) and `
-    : sql``;
+  const within = column ? sql`${sql.ref(column)} = any(${rows.map((row) => row[column])}::uuid[]) and ` : sql``;
   await sql`
     update ${sql.table(declared.name)} set ${values}, version = version + 1, updated_at = now()
-    where ${within}${sql.ref(declared.key)} = any(${ids}::uuid[])`.execute(tx);
+    where ${within}${sql.ref(declared.key)} = any(${rows.map((row) => row[declared.key])}::uuid[])`.execute(tx);
 }

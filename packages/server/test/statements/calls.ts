@@ -44,6 +44,8 @@ async function fewestForCall(counter: Counter, call: Call, expected: number | un
 async function sentForCall({ world, ask }: Counter, call: Call): Promise<Sent> {
   const ready = await prepareOf(call)?.(world, call);
   if (!ready || ready.insider === "anonymous") throw new Error(`Nobody has said how ${call.path} is made.`);
+  // What is refused to everybody asks nothing.
+  if (ready.nobodys) return [];
   const { insider, url, body, headers } = ready;
   const { sent } = await ask(insider, call.method, url, { call, body, ...(headers ? { headers } : {}) });
   return sent;

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { Type } from "typebox";
 import { rowsByKey } from "../../../crud/reading/query.ts";
 import { payloadSchema, resultsSchema, rowSchema } from "../../../crud/schema.ts";
+import { scopeCondition } from "../../../crud/sharing/scope.ts";
 import { accessToAction } from "../../../documents/access.ts";
 import type { Perform } from "../../../documents/gatheredSteps.ts";
 import { checkActionBody } from "../../../documents/payload.ts";
@@ -28,11 +29,10 @@ export const boxesCall = (perform: () => Perform): Call =>
     async handle({ context, body }) {
       const asked = checkActionBody(box, body);
       const reply = await perform()(context, asked);
-      // Only orders that the caller sees were boxed; what a box of another one is called is not told.
       const { rows } = await sql<{ boxing_id: string }>`
-        select boxing_id from boxing where outbound_id = any(${asked.ids}::uuid[]) order by outbound_id, box_no, boxing_id`.execute(
-        context.database.reader,
-      );
+        select t.boxing_id from boxing t
+        where t.outbound_id = any(${asked.ids}::uuid[]) and ${scopeCondition(boxing, context.caller.scope, "t")}
+        order by t.outbound_id, t.box_no, t.boxing_id`.execute(context.database.reader);
       const keys = rows.map(({ boxing_id }) => boxing_id);
       return {
         ...reply,

@@ -4,6 +4,7 @@ import { Type } from "typebox";
 import { queryPage, rowsByKey } from "../../../crud/reading/query.ts";
 import type { Query } from "../../../crud/reading/question.ts";
 import { idSchema, pageSchema, querySchema, rowSchema, rowsReply } from "../../../crud/schema.ts";
+import { scopeCondition } from "../../../crud/sharing/scope.ts";
 import type { Tx } from "../../../database/index.ts";
 import { accessToAction } from "../../../documents/access.ts";
 import { transitionOf } from "../../../documents/calls.ts";
@@ -125,7 +126,8 @@ async function boxNext(tx: Tx, context: CallContext<Caller>, body: Asked) {
   await step(tx, context, "confirm_boxing", { id, payload: { ...payload, fast: true }, reason: null });
   const { caller } = context;
   const { rows } = await sql<{ boxing_id: string }>`
-    select t.boxing_id from boxing t where t.outbound_id = ${id}::uuid and ${isFast}`.execute(tx);
+    select t.boxing_id from boxing t
+    where t.outbound_id = ${id}::uuid and ${isFast} and ${scopeCondition(boxing, caller.scope, "t")}`.execute(tx);
   const keys = rows.map(({ boxing_id }) => boxing_id);
   return {
     [listed.reply]: await rowsByKey(tx, listed, { caller }, keys),

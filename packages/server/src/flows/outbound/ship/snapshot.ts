@@ -50,7 +50,9 @@ export async function writeSnapshots(tx: Tx, whId: string, steps: readonly Order
   const ids = input.map(({ outbound_snapshot_id }) => outbound_snapshot_id);
   await sql`
     insert into outbound_detail_snapshot (${linesOfSnapshots.columns})
-    ${linesOfSnapshots.rows} where s.wh_id = ${whId} and s.outbound_snapshot_id = any(${ids}::uuid[])`.execute(tx);
+    select ${linesOfSnapshots.head}, ${whId}::uuid, ${linesOfSnapshots.rest}
+    from outbound_snapshot s cross join lateral jsonb_array_elements(s.snapshot->'details') as d(line)
+    where s.wh_id = ${whId} and s.outbound_snapshot_id = any(${ids}::uuid[])`.execute(tx);
 }
 
 /** The lines that snapshots hold, each as a row of its own, with the numbers of all pieces that left. */
@@ -58,12 +60,12 @@ const linesOfSnapshots = {
   columns:
     sql.raw(`outbound_detail_snapshot_id, company_id, wh_id, owner_id, outbound_snapshot_id, line_no, product_id, product_code,
     product_name, unit_id, unit_factor, outbound_nums, outbound_nums_bad, num_shipped, num_short, batch_no, product_sn, created_by, updated_by`),
-  rows: sql.raw(`select md5(s.outbound_snapshot_id::text || (d.line->>'outbound_detail_id'))::uuid, s.company_id, s.wh_id, s.owner_id,
+  head: sql.raw(`md5(s.outbound_snapshot_id::text || (d.line->>'outbound_detail_id'))::uuid, s.company_id`),
+  rest: sql.raw(`s.owner_id,
       s.outbound_snapshot_id, (d.line->>'line_no')::int, (d.line->>'product_id')::uuid, d.line->>'product_code', d.line->>'product_name',
       (d.line->>'unit_id')::uuid, (d.line->>'unit_factor')::int, (d.line->>'outbound_nums')::bigint, (d.line->>'outbound_nums_bad')::bigint,
       (d.line->>'num_shipped')::bigint, (d.line->>'num_short')::bigint, d.line->>'batch_no',
-      nullif(jsonb_path_query_array(d.line, '$.lots[*].product_sn[*] ? (@ != null)'), '[]'::jsonb), s.created_by, s.updated_by
-    from outbound_snapshot s cross join lateral jsonb_array_elements(s.snapshot->'details') as d(line)`),
+      nullif(jsonb_path_query_array(d.line, '$.lots[*].product_sn[*] ? (@ != null)'), '[]'::jsonb), s.created_by, s.updated_by`),
 } as const;
 
 /** Goods that came back have not left, so their snapshot goes. */
