@@ -3,7 +3,9 @@ import { registry } from "./define/index.ts";
 import { adjustment, adjustment_detail } from "./documents/adjustment.ts";
 import { boxing, boxing_detail } from "./documents/boxing.ts";
 import { inbound, inbound_detail, inbound_snapshot, rec_inbound } from "./documents/inbound.ts";
+import { order_detail } from "./documents/orderDetail.ts";
 import { outbound, outbound_detail, outbound_detail_snapshot, outbound_snapshot } from "./documents/outbound.ts";
+import { outbound_file } from "./documents/outboundFile.ts";
 import { picking_list } from "./documents/pickingList.ts";
 import { reservation } from "./documents/reservation.ts";
 import { rec_returned, returned, returned_detail, returned_snapshot } from "./documents/returned.ts";
@@ -101,12 +103,14 @@ export const model = registry({
   inbound_snapshot,
   reservation,
   outbound,
+  order_detail,
   outbound_detail,
   picking_list,
   boxing,
   boxing_detail,
   outbound_snapshot,
   outbound_detail_snapshot,
+  outbound_file,
   product_sn,
   returned,
   returned_detail,

@@ -162,6 +162,7 @@ export const choice: Same<typeof source> = {
   way: { in: "In", out: "Out" },
   quality: { good: "Good", bad: "Defective" },
   reverted: { no: "No", yes: "Yes" },
+  upload_type: { picture: "Picture", paper: "Paper", proof: "Proof of delivery" },
   outbound_status: {
     awaiting_close_order: "Awaiting close",
     awaiting_print: "Awaiting print",

@@ -148,6 +148,7 @@ export const choice: Same<typeof source> = {
   way: { in: "移入", out: "移出" },
   quality: { good: "良品", bad: "残次品" },
   reverted: { no: "否", yes: "是" },
+  upload_type: { picture: "照片", paper: "单据", proof: "签收证明" },
   outbound_status: {
     awaiting_close_order: "待截单",
     awaiting_print: "待打印",

@@ -147,6 +147,7 @@ export const choice = {
   way: { in: "移入", out: "移出" },
   quality: { good: "良品", bad: "不良品" },
   reverted: { no: "否", yes: "是" },
+  upload_type: { picture: "照片", paper: "單據", proof: "簽收證明" },
   outbound_status: {
     awaiting_close_order: "待結單",
     awaiting_print: "待列印",

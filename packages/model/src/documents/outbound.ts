@@ -17,15 +17,8 @@ import {
   whole,
 } from "../define/index.ts";
 import { shipmentPolicies } from "../rules/shipmentPolicy.ts";
-import {
-  bondedTypes,
-  lineScopeFields,
-  lotFields,
-  productOfLine,
-  scopedPaths,
-  scopeFields,
-  unitOfLine,
-} from "./fields.ts";
+import { bondedTypes, lineScopeFields, scopedPaths, scopeFields } from "./fields.ts";
+import { agreedFields, orderedFields, orderOfLine } from "./orderDetail.ts";
 import { operationTypes, outboundSteps } from "./outboundSteps.ts";
 
 const per = "unit_factor";
@@ -234,23 +227,10 @@ export const outbound_detail = resource({
   ],
   fields: {
     ...lineScopeFields,
-    outbound_id: lookup("outbound", {
-      required: true,
-      fixed: true,
-      onDelete: "cascade",
-      shows: { outbound_no: "outbound_no", order_no: "order_no", outbound_status: "outbound_status" },
-    }),
-    line_no: whole({ default: 1, min: 1 }),
-    ...productOfLine,
-    /** Ordered: good or bad, never both on one line. */
-    outbound_nums: quantity({ per, unit, min: "0", default: "0" }),
-    outbound_nums_bad: quantity({ per, unit, min: "0", default: "0" }),
-    ...unitOfLine,
-    unit_id: lookup("unit", {
-      shows: { ...unitOfLine.unit_id.shows, outbound_unit: "unit_name" },
-      // A form asks for it by the last of these, as all lines do.
-      by: ["outbound_unit", ...unitOfLine.unit_id.by],
-    }),
+    outbound_id: orderOfLine,
+    /** What it works on of what was ordered. */
+    order_detail_id: lookup("order_detail", { readonly: true }),
+    ...orderedFields,
     num_booked: quantity({ per, unit, default: "0", readonly: true }),
     num_picked: quantity({ per, unit, default: "0", readonly: true }),
     num_boxed: quantity({ per, unit, default: "0", readonly: true }),
@@ -268,10 +248,7 @@ export const outbound_detail = resource({
       texts: true,
       derived: { of: "boxing_detail", shows: "product_sn" },
     }),
-    ...lotFields,
-    currency_code: code({ max: 3, codeOf: "currency", capitals: true, more: true }),
-    unit_price: money({ currency: "currency_code", min: "0", more: true }),
-    line_note: text({ max: 250, more: true }),
+    ...agreedFields,
   },
 });
 

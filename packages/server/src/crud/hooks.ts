@@ -27,6 +27,8 @@ export interface Hooks {
    * is, on update. May throw what holds for all rows of a request.
    */
   fill?(context: HookContext, rows: readonly Values[], before: readonly Values[] | null): Promise<void>;
+  /** Before rows are stored that are not there yet: writes what they refer to. */
+  creating?(context: HookContext, rows: readonly Values[]): Promise<void>;
   /** After rows are stored, in the same transaction. */
   created?(context: HookContext, rows: readonly Values[]): Promise<void>;
   updated?(context: HookContext, rows: readonly Values[], before: readonly Values[]): Promise<void>;

@@ -1,4 +1,4 @@
-import { type Block, type DocumentDeclaration, Failure } from "@stowage/model";
+import { type Block, type Declared, type DocumentDeclaration, Failure } from "@stowage/model";
 import { type RawBuilder, sql } from "kysely";
 import type { Hooks, HooksByName, Values } from "../crud/hooks.ts";
 import { refuseClosed } from "../crud/writing/closed.ts";
@@ -31,7 +31,14 @@ export function withLineHooks(documents: readonly DocumentDeclaration[], hooks: 
   return { ...hooks, ...Object.fromEntries(guards) };
 }
 
-function guarding(document: DocumentDeclaration, { line, parent, kind, required }: LinesOf): Hooks {
+/** What was said with a document and is no line of it follows it likewise. */
+export const followingDocument = (document: DocumentDeclaration, line: Declared): Hooks =>
+  guarding(document, { line, parent: line.line?.field ?? "", kind: line.name, required: false });
+
+function guarding(
+  document: DocumentDeclaration,
+  { line, parent, kind, required }: Pick<LinesOf, "line" | "parent" | "kind" | "required">,
+): Hooks {
   const partition = partitionColumn(document);
   // In one order for all, so that transactions wait for each other and never in a circle.
   const byPartition = (rows: readonly Values[]) =>

@@ -7,7 +7,7 @@ import { idSchema } from "../crud/schema.ts";
 import { type Call, call } from "../http/call.ts";
 import { type Caller, may } from "../http/caller.ts";
 import { contentOf, keepAttachment, maxAttachmentBytes } from "./attachments.ts";
-import { oneFile } from "./oneFile.ts";
+import { type OneFile, oneFile } from "./oneFile.ts";
 
 /** Uploading files for rows of a resource that carries some, and fetching them again with the row. */
 export function attachmentCalls(all: readonly Declared[]): readonly Call[] {
@@ -37,8 +37,7 @@ const uploadCall = (declared: Declared): Call =>
     ),
     async handle({ context, raw }) {
       demandWriting(declared, context.caller);
-      const { filename, mimetype, content } = await oneFile(raw, maxAttachmentBytes);
-      const file = { name: nameOf(filename), type: typeOf(mimetype), content };
+      const file = fileToKeep(await oneFile(raw, maxAttachmentBytes));
       return context.write(async (tx) => ({ upload: [await keepAttachment(tx, context.caller.accountId, file)] }));
     },
   });
@@ -68,6 +67,13 @@ const fetchCall = (declared: Declared): Call =>
       return { file: Buffer.from(found.content), name: found.name, type: found.type };
     },
   });
+
+/** A file of a form as it is kept. */
+export const fileToKeep = ({ filename, mimetype, content }: OneFile) => ({
+  name: nameOf(filename),
+  type: typeOf(mimetype),
+  content,
+});
 
 /** The name alone, without a browser's path and without control characters. */
 const nameOf = (name: string | undefined): string =>

@@ -1,6 +1,6 @@
-export { attachmentCalls } from "./attachmentCalls.ts";
-export { attach, attachable } from "./attachments.ts";
-export { oneFile } from "./oneFile.ts";
+export { attachmentCalls, fileToKeep } from "./attachmentCalls.ts";
+export { attach, attachable, keepAttachment, maxAttachmentBytes } from "./attachments.ts";
+export { formOf, oneFile } from "./oneFile.ts";
 export { pictureCalls } from "./pictureCalls.ts";
 export { pictureKind } from "./pictureKind.ts";
 export { letGoOfPictures, pictureFields, takePictures } from "./pictures.ts";

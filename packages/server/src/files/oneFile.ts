@@ -12,7 +12,13 @@ export interface OneFile {
   readonly content: Buffer;
 }
 
-const received = new WeakMap<FastifyRequest, Promise<readonly OneFile[]>>();
+/** What a form consists of. */
+export interface Form {
+  readonly files: readonly OneFile[];
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+const received = new WeakMap<FastifyRequest, Promise<Form>>();
 
 /**
  * The one file of a multipart request; a request that is handled again is not read again.
@@ -25,26 +31,37 @@ export async function oneFile(raw: FastifyRequest, maxBytes: number): Promise<On
 }
 
 /** At most so many files of a multipart request. @throws Failure as `oneFile` does. */
-export function someFiles(raw: FastifyRequest, maxBytes: number, most: number): Promise<readonly OneFile[]> {
+export const someFiles = async (raw: FastifyRequest, maxBytes: number, most: number): Promise<readonly OneFile[]> =>
+  (await formOf(raw, maxBytes, most)).files;
+
+/** At most so many files of a multipart request, and what its fields say. @throws Failure as `oneFile` does. */
+export function formOf(raw: FastifyRequest, maxBytes: number, most: number): Promise<Form> {
   const known = received.get(raw) ?? read(raw, maxBytes, most);
   received.set(raw, known);
   return known;
 }
 
-async function read(raw: FastifyRequest, maxBytes: number, most: number): Promise<readonly OneFile[]> {
+async function read(raw: FastifyRequest, maxBytes: number, most: number): Promise<Form> {
   try {
     const files: OneFile[] = [];
-    for await (const file of raw.files({ limits: { fileSize: maxBytes, files: most } })) {
-      const { fieldname, filename, mimetype } = file;
-      const content = await file.toBuffer();
+    const fields = new Map<string, string>();
+    for await (const part of raw.parts({ limits: { fileSize: maxBytes, files: most } })) {
+      if (part.type === "field") {
+        fields.set(part.fieldname, String(part.value));
+        continue;
+      }
+      const { fieldname, filename, mimetype } = part;
+      const content = await part.toBuffer();
       if (content.length === 0) throw new Failure("BAD_FILE");
       files.push({ fieldname, filename, mimetype, content });
     }
-    noteParts(
-      raw,
-      files.map(({ fieldname, filename, mimetype, content }) => [fieldname, sha256(content), filename, mimetype]),
-    );
-    return files;
+    noteParts(raw, [
+      ...fields,
+      ...files.map(
+        ({ fieldname, filename, mimetype, content }) => [fieldname, sha256(content), filename, mimetype] as const,
+      ),
+    ]);
+    return { files, fields: Object.fromEntries(fields) };
   } catch (error) {
     if (error instanceof Failure) throw error;
     const { code, statusCode } = (error ?? {}) as { code?: unknown; statusCode?: unknown };

@@ -1,6 +1,7 @@
 import { type Declared, documentsOf, model } from "@stowage/model";
 import type { Hooks, HooksByName } from "../crud/hooks.ts";
 import { declaredAs } from "../crud/reading/columns.ts";
+import { followingDocument } from "../documents/guards.ts";
 import { announce } from "./announce.ts";
 import { attachmentHooks } from "./attachments.ts";
 import { barcodes } from "./barcodes.ts";
@@ -14,6 +15,7 @@ import { serialsOfLines } from "./lines.ts";
 import { lottableChoices, lottablesOfLines } from "./lottables.ts";
 import { menuPaths, menuTree } from "./menu.ts";
 import { newStock } from "./newStock.ts";
+import { keptAsOrdered } from "./orderDetail.ts";
 import { addressOfConsignee, goodOrBad } from "./outbound.ts";
 import {
   accountsWithinReach,
@@ -78,7 +80,8 @@ const own: HooksByName = {
   storage_detail: [storageDetail],
   outbound: [addressOfConsignee],
   reservation: [unitsOfLines, reservationAhead, reservationBooks],
-  outbound_detail: [goodOrBad],
+  order_detail: [followingDocument(model.outbound, model.order_detail), ...hooksOfLine(model.order_detail), goodOrBad],
+  outbound_detail: [goodOrBad, keptAsOrdered],
   adjustment_detail: [newStock],
   returned: [shippedOrder],
   returned_detail: [shippedLines],

@@ -58,6 +58,10 @@ const creation: Steps<Creation> = {
   // From here on only rows that are not there yet.
   repeated: leaveRepeatedRows,
   duplicates: refuseDuplicates,
+  async creating(writing) {
+    const { hooks, written } = writing;
+    for (const hook of hooks) await hook.creating?.({ ...writing, at: written.at }, written.rows);
+  },
   insert: ({ tx, resource, caller, written }) => insertRows(tx, resource, written.rows, caller.userId),
   unique: ({ tx, resource, written }) => claimUnique(tx, resource, written.rows),
   barcodes: ({ tx, resource, written }) => keepBarcodes(tx, resource, written.rows, null),

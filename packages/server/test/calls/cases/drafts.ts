@@ -195,6 +195,15 @@ export const rowMakings: Partial<Record<ResourceName, RowMaking>> = {
     }),
     change: { num_expect: "4" },
   },
+  order_detail: {
+    draft: async (w) => ({
+      outbound_id: (await makeDocument(w, "outbound")).id,
+      product_code: w.here.productCode,
+      outbound_nums: "1",
+      line_no: 2,
+    }),
+    change: { outbound_nums: "2" },
+  },
   outbound_detail: {
     draft: async (w) => ({
       outbound_id: (await makeDocument(w, "outbound")).id,

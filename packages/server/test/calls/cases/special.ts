@@ -11,6 +11,7 @@ import { exports } from "./exports.ts";
 import { files } from "./files.ts";
 import { orders, queues } from "./flows.ts";
 import { imports } from "./imports.ts";
+import { orderWriting } from "./orders.ts";
 import type { Prepare } from "./prepared.ts";
 import { registrations } from "./registrations.ts";
 import { reachOf } from "./scope.ts";
@@ -26,6 +27,7 @@ export const special: Readonly<Record<string, Prepare>> = {
   ...queues("returned"),
   ...orders(),
   ...fastBoxing(),
+  ...orderWriting(),
   ...imports(),
   ...exports(),
   ...files(),

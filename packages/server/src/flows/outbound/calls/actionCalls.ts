@@ -1,13 +1,17 @@
 import { type Action, Failure, maxDocuments, model } from "@stowage/model";
+import { sql } from "kysely";
 import { Type } from "typebox";
-import { idSchema, payloadSchema, resultsSchema } from "../../../crud/schema.ts";
-import type { Database } from "../../../database/index.ts";
+import { rowsByKey } from "../../../crud/reading/query.ts";
+import { idSchema, payloadSchema, resultsSchema, rowSchema } from "../../../crud/schema.ts";
+import { everyWarehouse } from "../../../crud/writing/store.ts";
+import type { Database, Reader } from "../../../database/index.ts";
 import { accessToAction } from "../../../documents/access.ts";
 import { effectOf } from "../../../documents/flow.ts";
 import { type Perform, performer } from "../../../documents/gatheredSteps.ts";
 import { checkActionBody } from "../../../documents/payload.ts";
 import { demandAccess } from "../../../http/admission.ts";
-import { type Call, call } from "../../../http/call.ts";
+import { type Call, type CallContext, call } from "../../../http/call.ts";
+import type { Caller } from "../../../http/caller.ts";
 import { outboundFlow } from "../flow.ts";
 import type { ActionOf } from "../types.ts";
 import { boxDetailCall } from "./boxDetailCall.ts";
@@ -29,9 +33,9 @@ export function actionCalls(database: Database): Call[] {
     return made;
   };
   return [
-    named("POST", "/v1/outbound/close/a", "close_order", perform),
-    named("PUT", "/v1/outbound/close/recovery", "revert_close", perform),
-    named("POST", "/v1/outbound/split", "split", perform),
+    withOrders(named("POST", "/v1/outbound/close/a", "close_order", perform)),
+    withOrders(named("PUT", "/v1/outbound/close/recovery", "revert_close", perform)),
+    withOrders(named("POST", "/v1/outbound/split", "split", perform), piecesOf),
     boxesCall(() => perform("box")),
     boxDetailCall(),
     boxedCall(() => perform("confirm_boxing")),
@@ -52,6 +56,38 @@ function named(method: "POST" | "PUT", path: string, name: ActionOf, perform: (n
     checkedByHandler: true,
     handle: ({ context, body }) => perform(name)(context, checkActionBody(action, body)),
   });
+}
+
+/** Answers, beside what came of each, the orders as they are now. */
+const withOrders = (
+  of: Call,
+  orders: (reader: Reader, ids: readonly string[]) => Promise<readonly string[]> = same,
+): Call => ({
+  ...of,
+  reply: Type.Object(
+    { ...resultsSchema(outbound).properties, [outbound.reply]: Type.Array(rowSchema(outbound)) },
+    { additionalProperties: false },
+  ),
+  async handle(request) {
+    const answer = (await of.handle(request)) as { readonly results: readonly { readonly id: string }[] };
+    const { database, caller } = request.context as CallContext<Caller>;
+    const ids = await orders(
+      database.reader,
+      answer.results.map(({ id }) => id),
+    );
+    return { ...answer, [outbound.reply]: await rowsByKey(database.reader, outbound, { caller }, ids) };
+  },
+});
+
+const same = async (_reader: Reader, ids: readonly string[]) => [...new Set(ids)];
+
+/** Orders with those that hold pieces of what was ordered with them. */
+async function piecesOf(reader: Reader, ids: readonly string[]): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct p.outbound_id as id from outbound_detail d ${everyWarehouse}
+    join outbound_detail p on p.wh_id = d.wh_id and p.order_detail_id = d.order_detail_id
+    where d.outbound_id = any(${ids}::uuid[]) order by 1`.execute(reader);
+  return rows.map(({ id }) => id);
 }
 
 /** One action, named in the body, for many orders. */

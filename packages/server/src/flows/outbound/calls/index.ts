@@ -14,11 +14,14 @@ import type { State } from "../types.ts";
 import { actionCalls } from "./actionCalls.ts";
 import { boxingCalls } from "./boxingCalls.ts";
 import { checkCall } from "./checkCall.ts";
-import { pickCalls } from "./pickCalls.ts";
+import { convertCalls } from "./convertCalls.ts";
 import { fastCalls } from "./fastCalls.ts";
+import { pickCalls } from "./pickCalls.ts";
 import { pickingListCalls } from "./pickingListCalls.ts";
 import { shortageCall } from "./shortageCall.ts";
 import { taskCalls } from "./taskCalls.ts";
+import { uploadCall } from "./uploadCall.ts";
+import { writeCalls } from "./writeCalls.ts";
 
 const { outbound } = model;
 const maxBatch = 200;
@@ -31,6 +34,9 @@ export const outboundCalls = (database: Database, hooks: HooksByName): Call[] =>
   updateBatchCall(hooks),
   shortageCall,
   ...pickCalls(outboundFlow),
+  ...convertCalls,
+  ...writeCalls(hooks),
+  uploadCall,
   ...pickingListCalls,
   ...boxingCalls,
   ...fastCalls(),

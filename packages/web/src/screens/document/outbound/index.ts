@@ -55,6 +55,20 @@ export const outboundExtras: DocumentExtras<ActionName<Model["outbound"]>> = {
       field: "outbound_id",
       columns: ["storage_loc_code", "product_code", "num", "batch_no", "booking_state"],
     },
+    {
+      name: "order_detail",
+      field: "outbound_id",
+      columns: [
+        "line_no",
+        "product_code",
+        "product_name",
+        "outbound_nums",
+        "outbound_nums_bad",
+        "unit_name",
+        "batch_no",
+      ],
+    },
+    { name: "outbound_file", field: "outbound_id", columns: ["upload_type", "attachments", "signed_by", "created_at"] },
     { name: "boxing", field: "outbound_id", columns: ["box_no", "weight", "boxing_status"] },
   ],
 };

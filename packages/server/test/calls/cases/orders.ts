@@ -1,0 +1,66 @@
+import type { Answer } from "../../support/http.ts";
+import type { TextAnswer } from "../../support/world.ts";
+import type { Row } from "../../support/worldClient.ts";
+import { inWarehouse, lists } from "./common.ts";
+import { drafts, makeDocument } from "./documents.ts";
+import { formWith, formWithFields } from "./files.ts";
+import type { Prepare } from "./prepared.ts";
+
+/** What is ordered and uploaded, and orders by the array. */
+export const orderWriting = (): Readonly<Record<string, Prepare>> => ({
+  "POST /v1/outbound/orderdetail/convert": async (w) => {
+    const { id } = await makeDocument(w, "outbound");
+    const proves = lists("outboundDetail", "outbound_id", id);
+    return { ...inWarehouse, url: "/v1/outbound/orderdetail/convert", body: { outbound_id: id }, proves };
+  },
+  "POST /v1/outbound/orderdetail/convert/batch": async (w) => {
+    const { id } = await makeDocument(w, "outbound");
+    const proves = lists("outboundDetail", "outbound_id", id);
+    return { ...inWarehouse, url: "/v1/outbound/orderdetail/convert/batch", body: { ids: [id] }, proves };
+  },
+  "POST /v1/outbound/u": async (w) => {
+    const { id } = await makeDocument(w, "outbound");
+    const proves = ({ additionals }: Answer) => additionals.outbound[0].consignee_name === "Another";
+    return { ...inWarehouse, url: "/v1/outbound/u", body: [{ outbound_id: id, consignee_name: "Another" }], proves };
+  },
+  "POST /v1/outbound/a_or_u": async (w) => {
+    const order_no = `N${w.unique()}`;
+    const proves = ({ additionals }: Answer) => additionals.outbound[0].order_no === order_no;
+    return { ...inWarehouse, url: "/v1/outbound/a_or_u", body: drafts.outbound(w, { order_no }), proves };
+  },
+  "POST /v1/outbound/upload": async (w) => {
+    const { id } = await makeDocument(w, "outbound");
+    const proves = ({ additionals }: Answer) => (additionals.upload as Row[])[0]?.upload_type === "paper";
+    const form = formWithFields("signed", { outbound_id: id, type: "paper" });
+    return { ...inWarehouse, url: "/v1/outbound/upload", ...form, proves };
+  },
+  "POST /v1/outbound/file/q": async (w) => {
+    const { id } = await uploadedFor(w);
+    const body = { query: [{ queryField: "outbound_id", queryCondition: "equal", queryValue: id }] };
+    return { ...inWarehouse, url: "/v1/outbound/file/q", body, shows: lists("outboundFile", "outbound_id", id) };
+  },
+  "DELETE /v1/outbound/file/{id}": async (w) => {
+    const { row } = await uploadedFor(w);
+    return { ...inWarehouse, url: `/v1/outbound/file/${row?.outbound_file_id}` };
+  },
+  "POST /v1/fileupload/outbound/file": async () => ({
+    outsiders: [],
+    insider: "manager",
+    url: "/v1/fileupload/outbound/file",
+    ...formWith("a paper"),
+    proves: ({ additionals }: TextAnswer) => additionals.upload?.[0]?.name === "notice.txt",
+  }),
+  "GET /v1/outbound/file/{id}/file/{fileId}": async (w) => {
+    const { row } = await uploadedFor(w);
+    const [file] = (row?.attachments ?? []) as Row[];
+    const url = `/v1/outbound/file/${row?.outbound_file_id}/file/${file?.file_id}`;
+    return { ...inWarehouse, url, proves: ({ text }) => text === "signed" };
+  },
+});
+
+async function uploadedFor(w: Parameters<Prepare>[0]) {
+  const { id } = await makeDocument(w, "outbound");
+  const form = formWithFields("signed", { outbound_id: id, type: "paper" });
+  const answer = await w.ask("chief", "POST", "/v1/outbound/upload", form);
+  return { id, row: (answer.additionals.upload as Row[])[0] };
+}
