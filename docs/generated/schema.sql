@@ -1537,10 +1537,13 @@ create table "outbound" (
   "operation_type" text,
   "consignee_name_cn" text,
   "consignee_name_eng" text,
+  "is_merged" boolean not null default false,
+  "merged_into_id" uuid,
   constraint "outbound_pkey" PRIMARY KEY (wh_id, outbound_id),
   constraint "outbound_wh_id_outbound_no_key" UNIQUE (wh_id, outbound_no),
   constraint "outbound_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id),
   constraint "outbound_consignee_id_fkey" FOREIGN KEY (consignee_id) REFERENCES customer(customer_id),
+  constraint "outbound_merged_into_id_fkey" FOREIGN KEY (wh_id, merged_into_id) REFERENCES outbound(wh_id, outbound_id),
   constraint "outbound_owner_id_fkey" FOREIGN KEY (owner_id) REFERENCES customer(customer_id),
   constraint "outbound_wh_id_fkey" FOREIGN KEY (wh_id) REFERENCES warehouse(wh_id)
 );
@@ -1552,6 +1555,7 @@ CREATE INDEX outbound_outbound_no_like ON outbound USING gin (outbound_no gin_tr
 CREATE INDEX outbound_outbound_no_whole ON outbound USING btree (wh_id, upper(outbound_no));
 CREATE INDEX outbound_wh_id_consignee_id_idx ON outbound USING btree (wh_id, consignee_id);
 CREATE INDEX outbound_wh_id_created_at_outbound_id_idx ON outbound USING btree (wh_id, created_at, outbound_id);
+CREATE INDEX outbound_wh_id_merged_into_id_idx ON outbound USING btree (wh_id, merged_into_id);
 CREATE INDEX outbound_wh_id_outbound_status_idx ON outbound USING btree (wh_id, outbound_status);
 CREATE INDEX outbound_wh_id_owner_id_idx ON outbound USING btree (wh_id, owner_id);
 CREATE INDEX outbound_wh_id_pickinglist_no_idx ON outbound USING btree (wh_id, pickinglist_no);
@@ -1598,8 +1602,10 @@ create table "outbound_detail" (
   "version" integer not null default 1,
   "product_expiration_sale" date,
   "order_detail_id" uuid,
+  "merged_from_id" uuid,
   constraint "outbound_detail_pkey" PRIMARY KEY (wh_id, outbound_detail_id),
   constraint "outbound_detail_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id),
+  constraint "outbound_detail_merged_from_id_fkey" FOREIGN KEY (wh_id, merged_from_id) REFERENCES outbound(wh_id, outbound_id),
   constraint "outbound_detail_order_detail_id_fkey" FOREIGN KEY (wh_id, order_detail_id) REFERENCES order_detail(wh_id, order_detail_id),
   constraint "outbound_detail_outbound_id_fkey" FOREIGN KEY (wh_id, outbound_id) REFERENCES outbound(wh_id, outbound_id) ON DELETE CASCADE,
   constraint "outbound_detail_owner_id_fkey" FOREIGN KEY (owner_id) REFERENCES customer(customer_id),
@@ -1609,6 +1615,7 @@ create table "outbound_detail" (
 );
 comment on table "outbound_detail" is 'distributed by wh_id';
 CREATE INDEX outbound_detail_wh_id_created_at_outbound_detail_id_idx ON outbound_detail USING btree (wh_id, created_at, outbound_detail_id);
+CREATE INDEX outbound_detail_wh_id_merged_from_id_idx ON outbound_detail USING btree (wh_id, merged_from_id);
 CREATE INDEX outbound_detail_wh_id_order_detail_id_idx ON outbound_detail USING btree (wh_id, order_detail_id);
 CREATE INDEX outbound_detail_wh_id_outbound_id_idx ON outbound_detail USING btree (wh_id, outbound_id);
 CREATE INDEX outbound_detail_wh_id_product_id_idx ON outbound_detail USING btree (wh_id, product_id);

@@ -2,6 +2,7 @@ import type { ActionNames, ChoiceNames, FieldNames } from "./define/index.ts";
 import { registry } from "./define/index.ts";
 import { adjustment, adjustment_detail } from "./documents/adjustment.ts";
 import { boxing, boxing_detail } from "./documents/boxing.ts";
+import { closerecord } from "./documents/closeRecord.ts";
 import { inbound, inbound_detail, inbound_snapshot, rec_inbound } from "./documents/inbound.ts";
 import { order_detail } from "./documents/orderDetail.ts";
 import { outbound, outbound_detail, outbound_detail_snapshot, outbound_snapshot } from "./documents/outbound.ts";
@@ -12,6 +13,7 @@ import { rec_returned, returned, returned_detail, returned_snapshot } from "./do
 import { box_type } from "./resources/boxType.ts";
 import { company, company_group, department } from "./resources/company.ts";
 import { contact, customer, customer_category } from "./resources/customer.ts";
+import { daysallowed } from "./resources/daysAllowed.ts";
 import { currency, settingfee } from "./resources/finance.ts";
 import { city, country, district, region, state_province } from "./resources/geography.ts";
 import { announce, memo } from "./resources/notice.ts";
@@ -68,6 +70,7 @@ export const model = registry({
   box_type,
   product_category,
   product,
+  daysallowed,
   unit_convert,
   product_relation,
   custom,
@@ -111,6 +114,7 @@ export const model = registry({
   outbound_snapshot,
   outbound_detail_snapshot,
   outbound_file,
+  closerecord,
   product_sn,
   returned,
   returned_detail,

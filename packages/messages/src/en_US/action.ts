@@ -27,6 +27,8 @@ export const action: Same<typeof source> = {
   deliver: "Confirm delivery",
   pick_up: "Confirm pickup",
   close_case: "Close case",
+  merge: "Merge orders",
+  unmerge: "Undo merging",
   revert_close: "Revert close",
   revert_pick: "Revert pick",
   revert_boxing: "Revert boxing",

@@ -223,6 +223,8 @@ export const choice: Same<typeof source> = {
     putaway_reverted: "Putaway taken back",
     return_to_inbound: "Returned to inbound",
     close_order: "Booked at order close",
+    merge: "Booked for merged orders",
+    unmerge: "Booked for orders parted again",
     revert_close: "Order close reverted",
     confirm_pick: "Pick",
     leave_tote: "Left its tote for boxing",

@@ -222,6 +222,10 @@ export const error: Same<typeof source> = {
   DOCUMENT_BLOCKED: "The document is blocked[ (“{field}”)][: {reason}]. It goes on once that is lifted.",
   NOT_ABNORMAL: "The order is not marked abnormal, so there is nothing to unlock.",
   NOT_SHIPMENTABLE: "The product[ {product}] is not released for shipment. Release it, or take the line off.",
+  MERGE_SEVERAL: "Choose several orders to be merged.",
+  MERGE_DIFFERS: "Order {order_no} can't be merged with {with}: they differ in {field}, or lack it.",
+  NOT_MERGED: "This order was not merged with others.",
+  RUN_NOT_FINISHED: "This run of closing orders has not ended yet.",
   SPLIT_TOO_MANY:
     "The order would become too many orders[: {count}, what stays of it counted in; at most {max} are possible]. Use fewer parts.",
   BOX_NO_REPEATED: "The box number[ {box_no}] is a duplicate. Choose another.",

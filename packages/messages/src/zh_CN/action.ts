@@ -27,6 +27,8 @@ export const action: Same<typeof source> = {
   deliver: "确认签收",
   pick_up: "确认自提",
   close_case: "完结",
+  merge: "合并订单",
+  unmerge: "取消合并",
   revert_close: "退回截单",
   revert_pick: "退回拣货",
   revert_boxing: "退回装箱",

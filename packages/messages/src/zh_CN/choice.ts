@@ -204,6 +204,8 @@ export const choice: Same<typeof source> = {
     putaway_reverted: "撤回上架",
     return_to_inbound: "退回入库",
     close_order: "截单分配",
+    merge: "合并订单占用",
+    unmerge: "取消合并占用",
     revert_close: "退回截单",
     confirm_pick: "拣货",
     leave_tote: "装箱离开拣货箱",

@@ -25,6 +25,8 @@ export const action = {
   deliver: "確認送達",
   pick_up: "確認取貨",
   close_case: "結案",
+  merge: "合併訂單",
+  unmerge: "取消合併",
   revert_close: "退回結單",
   revert_pick: "退回揀貨",
   revert_boxing: "退回裝箱",

@@ -204,6 +204,8 @@ export const choice = {
     putaway_reverted: "撤回上架",
     return_to_inbound: "退回入庫",
     close_order: "結單配庫",
+    merge: "合併訂單預約",
+    unmerge: "取消合併預約",
     revert_close: "退回結單",
     confirm_pick: "揀貨",
     leave_tote: "裝箱離開揀貨箱",

@@ -45,6 +45,8 @@ export const resource = {
   boxing: "箱",
   boxing_detail: "箱內明細",
   outbound_file: "出庫單檔案",
+  daysallowed: "允收天數",
+  closerecord: "結單記錄",
   outbound_snapshot: "出庫歷史",
   outbound_detail_snapshot: "出庫明細歷史",
   returned: "退貨單",

@@ -91,7 +91,7 @@ function checkActions(document: DocumentDeclaration): void {
 /** Whether the step that follows by itself starts wherever this one ends, and asks no reason of anybody. */
 function mayLeadOn({ actions }: DocumentDeclaration, { from, to, leadsOn = "" }: Action): boolean {
   const next = actions[leadsOn];
-  const ends = to === "same" ? from : to === "before" ? [] : [to].flat();
+  const ends = to === "before" ? [] : [to].flat().flatMap((state) => (state === "same" ? from : state));
   return next !== undefined && !next.reason && ends.length > 0 && ends.every((state) => next.from.includes(state));
 }
 
@@ -124,7 +124,7 @@ function reachable(document: DocumentDeclaration): ReadonlySet<string> {
 
 /** The states that an action leads to by name. */
 const endsOf = ({ to }: Action): readonly string[] =>
-  typeof to !== "string" ? to : to === "same" || to === "before" ? [] : [to];
+  [to].flat().filter((state) => state !== "same" && state !== "before");
 
 function checkLines({ name, lines, imports }: DocumentDeclaration, all: Declarations): void {
   for (const [kind, { of, order = "line_no" }] of Object.entries(lines)) {
@@ -161,8 +161,9 @@ function checkFields({ name, fields, remembers, due, imports, actions, states }:
     if (freeIn && !states[freeIn]?.closed)
       throw new WrongDeclaration(name, `${field} is free again in ${freeIn}, which is no closed state of it`);
   for (const { firstBy } of Object.values(actions))
-    if (firstBy && fields[firstBy]?.kind !== "whole")
-      throw new WrongDeclaration(name, `takes steps by ${firstBy} first, which is no whole number`);
+    for (const field of firstBy ?? [])
+      if (!["whole", "date", "code"].includes(fields[field]?.kind ?? ""))
+        throw new WrongDeclaration(name, `takes steps by ${field} first, which has no order`);
   if (remembers && (fields[remembers]?.kind !== "text" || !fields[remembers]?.readonly))
     throw new WrongDeclaration(name, `${remembers} remembers a state, and is no read-only text`);
   if (due && fields[due]?.kind !== "date") throw new WrongDeclaration(name, `is due by ${due}, which is no day`);

@@ -33,8 +33,11 @@ export interface StateMeaning {
 /** One step of a document. */
 export interface Action<State extends string = string> {
   readonly from: readonly State[];
-  /** Where it leads; with several, the effect says which. `before`: the state that `remembers` kept. */
-  readonly to: State | readonly State[] | "same" | "before";
+  /**
+   * Where it leads; with several, the effect says which, `same` among them where it says none. `before`: the state that
+   * `remembers` kept.
+   */
+  readonly to: State | readonly (State | "same")[] | "same" | "before";
   /**
    * Once nothing is left to decide, this step follows by itself in the same transaction. It starts where this one ends; a
    * warehouse that wants it taken by hand has documents rest in that state.
@@ -55,15 +58,15 @@ export interface Action<State extends string = string> {
   /** Taken although the document is blocked; ways back always are. */
   readonly whileBlocked?: true;
   /**
-   * A whole number of the header. Of documents that take this step together the one with the lowest comes first; where
-   * they are alike, as they were named.
+   * Fields of the header. Of documents that take this step together the one with the lowest comes first, an empty one last;
+   * where they are alike, as they were named.
    */
-  readonly firstBy?: string;
+  readonly firstBy?: readonly string[];
   /**
    * Where a field of its payload has one of these values, all documents of a request take it in one transaction, however
-   * many: what they share is made once.
+   * many: what they share is made once. `true`: always.
    */
-  readonly together?: Readonly<Record<string, readonly string[]>>;
+  readonly together?: true | Readonly<Record<string, readonly string[]>>;
   /** It makes further documents of its kind; their history begins with it. */
   readonly makes?: true;
   /** Home counts what waits for this step; where there is no room for all, those with 1 before those with 2. */

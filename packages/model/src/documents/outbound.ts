@@ -179,6 +179,9 @@ export const outbound = document({
     outbound_note3: text({ max: 250, more: true }),
     abnormal: flag({ default: false, readonly: true }),
     abnormal_reason: text({ max: 250, readonly: true, more: true }),
+    /** It has the lines of others; one of these names it. */
+    is_merged: flag({ default: false, readonly: true, more: true }),
+    merged_into_id: lookup("outbound", { readonly: true, more: true, shows: { merged_into_no: "order_no" } }),
     pickinglist_no: code({ readonly: true, max: 40 }),
     shipping_company_name: text({ max: 80, readonly: true }),
     shipping_no: code({ readonly: true }),
@@ -230,7 +233,15 @@ export const outbound_detail = resource({
     outbound_id: orderOfLine,
     /** What it works on of what was ordered. */
     order_detail_id: lookup("order_detail", { readonly: true }),
+    /** The order for which it was written, as long as it is worked on with another. */
+    merged_from_id: lookup("outbound", { readonly: true, more: true, shows: { merged_from_no: "order_no" } }),
     ...orderedFields,
+    /** Booked as parts of a combined product: the line that stands for the rest, what was ordered there, and how many of it. */
+    parent_line_id: lookup("outbound_detail", { readonly: true, more: true }),
+    parent_product_code: code({ readonly: true, max: 60 }),
+    parent_num: decimal({ readonly: true }),
+    /** Of what was ordered here, that for which parts stand. */
+    num_replaced: quantity({ per, unit, default: "0", readonly: true, more: true }),
     num_booked: quantity({ per, unit, default: "0", readonly: true }),
     num_picked: quantity({ per, unit, default: "0", readonly: true }),
     num_boxed: quantity({ per, unit, default: "0", readonly: true }),

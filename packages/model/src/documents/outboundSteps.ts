@@ -52,6 +52,8 @@ export const outboundSteps = {
     "revert_ship",
     "confirm_intercept",
     "cancel",
+    "merge",
+    "unmerge",
   ],
   initial: "awaiting_close_order",
   editable: ["awaiting_close_order"],
@@ -61,7 +63,8 @@ export const outboundSteps = {
       to: "awaiting_print",
       direction: "forward",
       headline: 1,
-      firstBy: "priority",
+      /** Of what is due on one day, the oldest. */
+      firstBy: ["priority", "expect_ship_date", "outbound_no"],
       payload: { short_policy: choice({ values: ["refuse", "split", "ship_short"] }) },
       exceptions: { short_policy: { refused: "INSUFFICIENT_STOCK" } },
     },
@@ -215,6 +218,14 @@ export const outboundSteps = {
         }),
       },
     },
+    /** Orders of one owner and consignee become one. */
+    merge: {
+      from: ["awaiting_close_order", "awaiting_print"],
+      to: ["same", "cancelled"],
+      direction: "side",
+      together: true,
+    },
+    unmerge: { from: ["awaiting_close_order", "awaiting_print"], to: "same", direction: "side", makes: true },
     change_operation: {
       from: ["awaiting_print"],
       to: "same",

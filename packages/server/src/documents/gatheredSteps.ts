@@ -65,6 +65,7 @@ export function performer(database: Database, transition: Transition): Perform {
 }
 
 const areTakenTogether = ({ action }: Transition, { payload }: ActionBody): boolean =>
+  action.together === true ||
   Object.entries(action.together ?? {}).some(([field, values]) => values.includes(String(payload[field])));
 
 async function runSingles(
@@ -188,10 +189,11 @@ async function inOrder(
   requests: readonly StepRequest[],
 ): Promise<readonly StepRequest[]> {
   if (!action.firstBy) return requests;
+  const columns = action.firstBy.map((name) => sql`${sql.ref(name)}::text as ${sql.ref(name)}`);
   const ids = requests.map(({ id }) => id);
   const { rows } = await context.read((reader) =>
     sql<Readonly<Record<string, unknown>> & { id: string }>`
-      select ${sql.ref(document.key)} as id, ${sql.ref(action.firstBy ?? "")} from ${sql.table(document.name)}
+      select ${sql.ref(document.key)} as id, ${sql.join(columns)} from ${sql.table(document.name)}
       where ${sql.ref(document.key)} = any(${ids}::uuid[])`.execute(reader),
   );
   const byId = new Map(rows.map((row) => [row.id, row]));

@@ -57,6 +57,7 @@ function destination({ document, action, name }: Transition, step: AnyStep, chos
   if (to === "same") return step.document.status;
   if (to === "before") return remembered(document, step);
   if (typeof to === "string") return to;
+  if (chosen === undefined && to.includes("same")) return step.document.status;
   if (chosen === undefined || !(to as readonly string[]).includes(chosen))
     throw new Error(`${name} must choose one of ${to.join(", ")}`);
   return chosen;

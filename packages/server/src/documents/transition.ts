@@ -115,9 +115,25 @@ export function firstFirst<T>(
   rowOf: (entry: T) => Readonly<Record<string, unknown>> | undefined,
 ): readonly T[] {
   if (!firstBy) return entries;
-  const rank = (entry: T) => Number(rowOf(entry)?.[firstBy] ?? 0);
-  return [...entries].sort((one, other) => rank(one) - rank(other));
+  const ranks = new Map(entries.map((entry) => [entry, firstBy.map((name) => rowOf(entry)?.[name] ?? null)]));
+  return [...entries].sort((one, other) => compared(ranks.get(one) ?? [], ranks.get(other) ?? []));
 }
+
+function compared(one: readonly unknown[], other: readonly unknown[]): number {
+  for (const [at, value] of one.entries()) {
+    const beside = other[at];
+    if (value === beside) continue;
+    if (value === null || beside === null) return value === null ? 1 : -1;
+    if (typeof value === "number" && typeof beside === "number") return value - beside;
+    const order = inCodeOrder(String(value), String(beside));
+    if (order !== 0) return order;
+  }
+  return 0;
+}
+
+/** Running numbers as people count: the shorter first. */
+const inCodeOrder = (one: string, other: string): number =>
+  one.length - other.length || (one < other ? -1 : one > other ? 1 : 0);
 
 /** Documents by account and id, since each caller has a scope of its own; locked in one statement, in ascending order. */
 export async function lockDocuments(

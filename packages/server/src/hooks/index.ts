@@ -5,6 +5,7 @@ import { followingDocument } from "../documents/guards.ts";
 import { announce } from "./announce.ts";
 import { attachmentHooks } from "./attachments.ts";
 import { barcodes } from "./barcodes.ts";
+import { finishedRuns } from "./closeRecord.ts";
 import { companyBegins, gs1Prefix } from "./company.ts";
 import { ownGroup } from "./companyGroup.ts";
 import { countedLines } from "./countedLines.ts";
@@ -82,6 +83,7 @@ const own: HooksByName = {
   reservation: [unitsOfLines, reservationAhead, reservationBooks],
   order_detail: [followingDocument(model.outbound, model.order_detail), ...hooksOfLine(model.order_detail), goodOrBad],
   outbound_detail: [goodOrBad, keptAsOrdered],
+  closerecord: [finishedRuns],
   adjustment_detail: [newStock],
   returned: [shippedOrder],
   returned_detail: [shippedLines],

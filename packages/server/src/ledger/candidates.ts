@@ -29,7 +29,16 @@ export interface Demand {
   readonly stock_ids?: readonly string[];
   /** Rows that come before all others, where they may be taken at all: those that were reserved for it. */
   readonly first_stock_ids?: readonly string[] | undefined;
+  /**
+   * What stands for it where its own stock does not do: each of these in the same proportion to what is missing, all of
+   * them or none. Their quantities are for all of it.
+   */
+  readonly instead?: readonly Demand[];
 }
+
+/** Demands with all that may stand for them, however far down. */
+export const withInstead = (lines: readonly Demand[]): readonly Demand[] =>
+  lines.flatMap((line) => [line, ...withInstead(line.instead ?? [])]);
 
 /** The demands of one document, as they are on a day. */
 export interface Demands {

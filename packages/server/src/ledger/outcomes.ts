@@ -39,6 +39,10 @@ export interface LineOutcome {
   readonly asked: string;
   readonly booked: string;
   readonly missing: string;
+  /** What others stand for. */
+  readonly replaced?: string;
+  /** The line that it stands for, with others. */
+  readonly instead_of?: string;
 }
 
 /** A serial number that changed its stock row or its booking; null: outside, or none. */

@@ -7,6 +7,7 @@ import { markAbnormal, unlockAbnormal } from "./exceptions/abnormal.ts";
 import { cancel } from "./exceptions/cancel.ts";
 import { confirmIntercept, rejectIntercept, requestIntercept } from "./exceptions/intercept.ts";
 import { release } from "./exceptions/release.ts";
+import { merge, unmerge } from "./orders/merge.ts";
 import { box } from "./pack/box.ts";
 import { confirmBoxing, revertBoxing } from "./pack/confirmBoxing.ts";
 import { confirmPick } from "./pick/confirmPick.ts";
@@ -33,6 +34,8 @@ export const outboundFlow: Flow<typeof model.outbound> = {
   confirm_intercept: confirmIntercept,
   reject_intercept: rejectIntercept,
   split,
+  merge,
+  unmerge,
   change_operation: changeOperation,
   mark_abnormal: markAbnormal,
   unlock_abnormal: unlockAbnormal,

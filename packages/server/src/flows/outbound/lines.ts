@@ -1,8 +1,21 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Reader, Tx } from "../../database/index.ts";
 import type { LotAttributes, Policy, Quality } from "../../ledger/index.ts";
 import { askedNames, lotOf } from "../common/lots.ts";
 import { type AsRead, withQuantities } from "../common/quantities.ts";
+
+/**
+ * The days that the most exact rule asks for: one that names the consignee before one that does not, of these one that
+ * names the product before one of its category.
+ */
+export const daysRuled = (
+  ...[owner, consignee, product, category]: readonly RawBuilder<unknown>[]
+): RawBuilder<unknown> => sql`(
+  select r.days from daysallowed r
+  where r.owner_id = ${owner} and (r.consignee_id is null or r.consignee_id = ${consignee})
+    and (r.product_id is null or r.product_id = ${product}) and (r.pc_id is null or r.pc_id = ${category})
+  order by r.consignee_id is null, r.product_id is null, r.pc_id is null limit 1
+)`;
 
 /** A line of an order; quantities in smallest units. */
 export interface Line {
@@ -28,7 +41,7 @@ export interface Line {
   /** Smallest units on a whole pallet; 0 where nobody says. */
   readonly pallet: bigint;
   readonly policy: Policy;
-  /** Days of shelf life that must be left: the order's word, else the consignee's, else the product's. */
+  /** Days of shelf life that must be left: the order's word, else the most exact rule, the consignee's, the product's. */
   readonly min_days: number;
   /** What its order asks for. */
   readonly bonded_type: string;
@@ -52,7 +65,8 @@ export async function loadLines(
       d.num_boxed as boxed, d.num_shipped as shipped, d.num_returned as returned,
       coalesce(p.pallet_in_num * p.stock_factor, 0) as pallet,
       case o.shipment_policy when 'by_product' then p.shipment_policy else o.shipment_policy end as policy,
-      coalesce(o.days_allowed, c.days_allowed, p.days_allowed, 0) as min_days,
+      coalesce(o.days_allowed, ${daysRuled(sql`d.owner_id`, sql`o.consignee_id`, sql`d.product_id`, sql`p.pc_id`)},
+        c.days_allowed, p.days_allowed, 0) as min_days,
       o.bonded_type, ${lotOf("d", askedNames)} as lot
     from outbound_detail d
     cross join lateral (
@@ -60,7 +74,7 @@ export async function loadLines(
       where wh_id = ${whId} and outbound_id = d.outbound_id offset 0
     ) o
     cross join lateral (
-      select product_code, shipmentable, need_scan_product_sn, rescan_product_sn, shipment_policy, days_allowed, pallet_in_num, stock_factor
+      select product_code, shipmentable, need_scan_product_sn, rescan_product_sn, shipment_policy, days_allowed, pallet_in_num, stock_factor, pc_id
       from product
       where product_id = d.product_id offset 0
     ) p

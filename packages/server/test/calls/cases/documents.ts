@@ -138,6 +138,8 @@ const ordering: Readonly<Record<string, readonly Step[]>> = {
   confirm_intercept: stopped,
   reject_intercept: stopped,
   split: [],
+  merge: [],
+  unmerge: [],
   change_operation: closed,
   mark_abnormal: [],
   unlock_abnormal: [["mark_abnormal", why]],

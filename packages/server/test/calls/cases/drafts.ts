@@ -195,6 +195,16 @@ export const rowMakings: Partial<Record<ResourceName, RowMaking>> = {
     }),
     change: { num_expect: "4" },
   },
+  daysallowed: {
+    draft: async (w) => ({
+      company_id: w.here.companyId,
+      owner_id: w.here.mine,
+      product_id: await newProduct(w),
+      days: 30,
+    }),
+    change: { days: 31 },
+    copy: async (w) => ({ product_id: await newProduct(w) }),
+  },
   order_detail: {
     draft: async (w) => ({
       outbound_id: (await makeDocument(w, "outbound")).id,

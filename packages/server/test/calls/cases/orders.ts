@@ -1,7 +1,7 @@
 import type { Answer } from "../../support/http.ts";
 import type { TextAnswer } from "../../support/world.ts";
 import type { Row } from "../../support/worldClient.ts";
-import { inWarehouse, lists } from "./common.ts";
+import { allOk, inWarehouse, lists } from "./common.ts";
 import { drafts, makeDocument } from "./documents.ts";
 import { formWith, formWithFields } from "./files.ts";
 import type { Prepare } from "./prepared.ts";
@@ -18,6 +18,31 @@ export const orderWriting = (): Readonly<Record<string, Prepare>> => ({
     const proves = lists("outboundDetail", "outbound_id", id);
     return { ...inWarehouse, url: "/v1/outbound/orderdetail/convert/batch", body: { ids: [id] }, proves };
   },
+  "POST /v1/outbound/action/merge": async (w) => ({
+    ...inWarehouse,
+    url: "/v1/outbound/action/merge",
+    body: { ids: await pair(w) },
+    proves: allOk,
+  }),
+  "POST /v1/outbound/action/unmerge": async (w) => {
+    const ids = await pair(w);
+    await w.post("/v1/outbound/action/merge", { ids });
+    return { ...inWarehouse, url: "/v1/outbound/action/unmerge", body: { ids: ids.slice(0, 1) }, proves: allOk };
+  },
+  "POST /v1/outbound/close/trial": async (w) => {
+    const { id } = await makeDocument(w, "outbound");
+    const shows = lists("orders", "outbound_id", id);
+    return { ...inWarehouse, url: "/v1/outbound/close/trial", body: { ids: [id] }, proves: shows };
+  },
+  "DELETE /v1/outbound/closerecord/{id}": async (w) => ({
+    ...inWarehouse,
+    url: `/v1/outbound/closerecord/${await runId(w)}`,
+  }),
+  "DELETE /v1/outbound/closerecord": async (w) => ({
+    ...inWarehouse,
+    url: "/v1/outbound/closerecord",
+    body: { ids: [await runId(w)] },
+  }),
   "POST /v1/outbound/u": async (w) => {
     const { id } = await makeDocument(w, "outbound");
     const proves = ({ additionals }: Answer) => additionals.outbound[0].consignee_name === "Another";
@@ -57,6 +82,21 @@ export const orderWriting = (): Readonly<Record<string, Prepare>> => ({
     return { ...inWarehouse, url, proves: ({ text }) => text === "signed" };
   },
 });
+
+/** Two orders that may become one. */
+async function pair(w: Parameters<Prepare>[0]): Promise<readonly string[]> {
+  const shop = { consignee_name: `Shop ${w.unique()}`, delivery_address: "1 Road" };
+  return [(await makeDocument(w, "outbound", shop)).id, (await makeDocument(w, "outbound", shop)).id];
+}
+
+/** The record of a run that closed an order of the near warehouse. */
+async function runId(w: Parameters<Prepare>[0]): Promise<string> {
+  const { id } = await makeDocument(w, "outbound");
+  await w.post("/v1/outbound/action/close_order", { ids: [id] });
+  const where = { wh_id: w.here.near, owner_id: w.here.mine };
+  const [run] = await w.rows("/outbound/closerecord", "closeRecord", where);
+  return String(run?.closerecord_id);
+}
 
 async function uploadedFor(w: Parameters<Prepare>[0]) {
   const { id } = await makeDocument(w, "outbound");

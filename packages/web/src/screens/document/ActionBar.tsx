@@ -11,7 +11,7 @@ import { failureText } from "../../ui/FailureNote.tsx";
 import { DownIcon } from "../../ui/icons.tsx";
 import { useOneAtATime } from "../../ui/useOneAtATime.ts";
 import { ActionDialog, sentOf } from "./ActionDialog.tsx";
-import { isCancelling, isFinal, isUseful, nextAction, type Offered, offeredActions } from "./actions.ts";
+import { isCancelling, isFinal, isUseful, needsSeveral, nextAction, type Offered, offeredActions } from "./actions.ts";
 import { asksFirst, asksOnceRefused } from "./asked.ts";
 import type { Tool } from "./extras.ts";
 import { useNotices } from "./notices.ts";
@@ -22,7 +22,7 @@ export function useSteps(document: DocumentDeclaration, row: AnyRow) {
   const mayTake = useMayTake(document);
   const [asked, setAsked] = useState<{ one: Offered; refused: CallFailure | null } | null>(null);
   const straight = useStraightRun(document, row, (one, refused) => setAsked({ one, refused }));
-  const offered = offeredActions(document, row, mayTake);
+  const offered = offeredActions(document, row, mayTake).filter(({ action }) => !needsSeveral(action));
   // A step that asks nothing is taken at once where another leads back from it.
   const take = (one: Offered) =>
     asksFirst(document, one) || isFinal(document, one.action)

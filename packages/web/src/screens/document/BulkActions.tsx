@@ -14,7 +14,15 @@ import { DownIcon } from "../../ui/icons.tsx";
 import { useFocusBack } from "../../ui/useFocusBack.ts";
 import { useOneAtATime } from "../../ui/useOneAtATime.ts";
 import { filled, sentOf } from "./ActionDialog.tsx";
-import { isCancelling, isSingle, nextAction, type Offered, offeredActions, unblocking } from "./actions.ts";
+import {
+  isCancelling,
+  isSingle,
+  needsSeveral,
+  nextAction,
+  type Offered,
+  offeredActions,
+  unblocking,
+} from "./actions.ts";
 import { askedNow } from "./asked.ts";
 import { actionExtras } from "./extrasOf.ts";
 import { FinalNote } from "./FinalNote.tsx";
@@ -142,6 +150,7 @@ export function bulksOf(
   const directionOrder = { forward: 0, side: 1, back: 2 } as const;
   return [...found.values()]
     .map(({ offered, rows: own }): Bulk => ({ ...offered, rows: own }))
+    .filter(({ action, rows: own }) => own.length > 1 || !needsSeveral(action))
     .sort(
       (a, b) =>
         directionOrder[a.action.direction] - directionOrder[b.action.direction] ||

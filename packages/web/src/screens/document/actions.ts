@@ -56,6 +56,9 @@ export function nextAction(
   return undefined;
 }
 
+/** Whether an action makes one thing of several documents, and nothing of one. */
+export const needsSeveral = ({ together }: Action): boolean => together === true;
+
 const isFor = (document: DocumentDeclaration, name: string, row: AnyRow): boolean =>
   actionExtras(document, name).isFor?.(row) ?? true;
 

@@ -10,7 +10,16 @@ import { type Booking, bookingsByOrder } from "../bookings.ts";
 import { about, carryOutOrders, refusedBy } from "../commands.ts";
 import { type Line, loadLines, settleLines } from "../lines.ts";
 import type { AnyStep, OrderReason, OrderStep, Result } from "../types.ts";
-import { demandOf } from "./demand.ts";
+import { noteRun } from "./closeRecord.ts";
+import {
+  type Booked,
+  demandWithParts,
+  type Parts,
+  partsOfOrders,
+  restoreCombined,
+  type Standing,
+  writeParts,
+} from "./combined.ts";
 import { operationOf } from "./operation.ts";
 import { type Part, splitOff } from "./splitOff.ts";
 import { noteTaken, takeOver } from "./takeOver.ts";
@@ -34,33 +43,43 @@ export async function closeOrder(
     whId,
     steps.map(({ document }) => document.id),
   );
+  const parts = await partsOfOrders(
+    tx,
+    whId,
+    steps.map(({ document }) => document.id),
+  );
+  const standing: Standing = new Map();
   const closings = steps.map((step) => closing(step, linesOf.get(step.document.id) ?? []));
   const open = closings.filter(({ refused }) => !refused);
   const reserved = await takeOver(tx, whId, today, open);
   const plans = open.map((one): Plan & { readonly of: Closing; readonly step: Closing["step"] } => {
     const kept = reserved.get(one.step);
-    const commands = [...(kept ? [freeing(kept, "take_over", today)] : []), bookingOf(one, today, kept)];
+    const commands = [...(kept ? [freeing(kept, "take_over", today)] : []), bookingOf(one, today, parts, standing, kept)];
     return { of: one, step: one.step, commands };
   });
   const carried = await carryOut(tx, whId, plans, ({ of }, [{ refusal }]) => short(of.lines, refusal));
   const results = new Map<Closing, Result>();
-  const parts: (Part & { readonly of: Closing })[] = [];
+  const splits: (Part & { readonly of: Closing })[] = [];
+  const booked: Booked[] = [];
   for (const [index, plan] of plans.entries()) {
     const outcome = carried[index];
     if (outcome && !outcome.ok) results.set(plan.of, outcome);
     else {
-      const missing = missingOf(plan.of.lines, outcome?.done.at(-1));
+      const done = outcome?.done.at(-1);
+      const missing = missingOf(plan.of.lines, done);
+      booked.push({ step: plan.step, lines: plan.of.lines, done });
       if (plan.of.policy === "split" && missing.length > 0)
-        parts.push({ of: plan.of, step: plan.step, order_no: null, lines: missing });
+        splits.push({ of: plan.of, step: plan.step, order_no: null, lines: missing });
       results.set(plan.of, {
         ok: true,
         set: { date_close_order: new Date().toISOString(), operation_type: operationFor(plan.of, missing) },
-        details: { short_lines: missing.length },
+        details: { short_lines: missing.length, ...(missing.length > 0 ? { short: missing.map(lacking) } : {}) },
       });
     }
   }
-  const made = await splitOff(tx, whId, parts);
-  for (const [index, part] of parts.entries()) {
+  await writeParts(tx, whId, booked, standing);
+  const made = await splitOff(tx, whId, splits);
+  for (const [index, part] of splits.entries()) {
     const result = results.get(part.of);
     if (result?.ok)
       results.set(part.of, { ...result, details: { ...result.details, split_order_no: made[index] ?? "" } });
@@ -69,7 +88,9 @@ export async function closeOrder(
   await settleLines(tx, whId, closed, true);
   const isClosed = new Set(closed);
   await noteTaken(tx, whId, reserved, ({ document }) => isClosed.has(document.id));
-  return closings.map((one) => one.refused ?? results.get(one) ?? { ok: false, code: "INTERNAL" });
+  const outcomes = closings.map((one): Result => one.refused ?? results.get(one) ?? { ok: false, code: "INTERNAL" });
+  await noteRun(tx, whId, steps, outcomes);
+  return outcomes;
 }
 
 function closing(step: OrderStep<"close_order">, lines: readonly Line[]): Closing {
@@ -86,12 +107,21 @@ function closing(step: OrderStep<"close_order">, lines: readonly Line[]): Closin
   };
 }
 
-const bookingOf = ({ step, policy, lines }: Closing, today: string, kept: Ending | undefined): Command => ({
+const bookingOf = (
+  { step, policy, lines }: Closing,
+  today: string,
+  parts: Parts,
+  standing: Standing,
+  kept: Ending | undefined,
+): Command => ({
   kind: "book",
   id: step.commandId,
   ...about(step, "close_order", today),
   partial: policy !== "refuse",
-  lines: lines.map((line) => ({ ...demandOf(line), first_stock_ids: kept?.bookings.map(({ stock_id }) => stock_id) })),
+  lines: lines.map((line) => ({
+    ...demandWithParts(line, parts, standing),
+    first_stock_ids: kept?.bookings.map(({ stock_id }) => stock_id),
+  })),
 });
 
 /** The ledger's refusal in each line's own unit, the lines that lack something. */
@@ -120,15 +150,26 @@ function missingOf(lines: readonly Line[], done: Done | undefined): Part["lines"
   return lines.map((line) => ({ line, qty: missing.get(line.line_id) ?? 0n })).filter(({ qty }) => qty > 0n);
 }
 
+const lacking = ({ line, qty }: Part["lines"][number]) => ({
+  product_code: line.product_code,
+  asked: inUnits(line.ordered, line),
+  available: inUnits(line.ordered - qty, line),
+  missing: inUnits(qty, line),
+});
+
 function operationFor({ step, lines }: Closing, missing: Part["lines"]) {
   const lacking = new Map(missing.map(({ line, qty }) => [line, qty]));
   const booked = lines.map((line) => ({ line, qty: line.ordered - (lacking.get(line) ?? 0n) }));
   return operationOf(step.document.order_type, booked);
 }
 
-/** Frees what `close_order` booked. */
-export const revertClose = (tx: Tx, whId: string, steps: readonly AnyStep[]): Promise<readonly Result[]> =>
-  freeAll(tx, whId, steps, "revert_close", { date_close_order: null, operation_type: null });
+/** Frees what `close_order` booked, and restores what was ordered where parts stood for it. */
+export async function revertClose(tx: Tx, whId: string, steps: readonly AnyStep[]): Promise<readonly Result[]> {
+  const results = await freeAll(tx, whId, steps, "revert_close", { date_close_order: null, operation_type: null });
+  const opened = steps.filter((_, index) => results[index]?.ok).map(({ document }) => document.id);
+  await restoreCombined(tx, whId, opened);
+  return results;
+}
 
 /** Frees the bookings of orders of which nothing is picked; one without any has nothing to free. */
 export async function freeAll(

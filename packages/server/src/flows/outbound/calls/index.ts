@@ -20,6 +20,7 @@ import { pickCalls } from "./pickCalls.ts";
 import { pickingListCalls } from "./pickingListCalls.ts";
 import { shortageCall } from "./shortageCall.ts";
 import { taskCalls } from "./taskCalls.ts";
+import { trialCall } from "./trialCall.ts";
 import { uploadCall } from "./uploadCall.ts";
 import { writeCalls } from "./writeCalls.ts";
 
@@ -34,6 +35,7 @@ export const outboundCalls = (database: Database, hooks: HooksByName): Call[] =>
   updateBatchCall(hooks),
   shortageCall,
   ...pickCalls(outboundFlow),
+  trialCall,
   ...convertCalls,
   ...writeCalls(hooks),
   uploadCall,

@@ -42,6 +42,7 @@ export const outboundExtras: DocumentExtras<ActionName<Model["outbound"]>> = {
     // What is in no box yet is boxed fast.
     confirm_boxing: { notices: { done: "notice.boxingConfirmed" }, sends: { fast: true }, keeps: ["box_type_code"] },
     split: { single: true, Editor: PartsEditor },
+    unmerge: { isFor: ({ is_merged }) => is_merged === true },
     mark_abnormal: { isFor: ({ abnormal }) => abnormal !== true },
     unlock_abnormal: { notices: { done: "notice.unlocked" }, isFor: ({ abnormal }) => abnormal === true },
   },

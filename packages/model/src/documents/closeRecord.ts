@@ -1,0 +1,33 @@
+import { instant, json, resource, text, whole } from "../define/index.ts";
+import { scopedPaths, scopeFields } from "./fields.ts";
+
+/** A run of closing orders, for each owner whose orders it was about: who, when, how many, and what was short. */
+export const closerecord = resource({
+  name: "closerecord",
+  path: "/outbound/closerecord",
+  reply: "closeRecord",
+  key: "closerecord_id",
+  byWarehouse: true,
+  menu: "outboundOperation",
+  scope: { company: "company_id", warehouse: "wh_id", owner: "owner_id" },
+  label: ["run_at"],
+  scoped: scopedPaths,
+  calls: ["query", "delete"],
+  deletesMany: true,
+  newest: "run_at",
+  unique: [["wh_id", "owner_id", "request_id"]],
+  list: ["run_at", "run_by_name", "owner_name", "num_asked", "num_closed", "num_refused", "refused_orders"],
+  fields: {
+    ...scopeFields,
+    run_at: instant({ required: true, readonly: true }),
+    /** As they were called then. */
+    run_by_name: text({ readonly: true, max: 160 }),
+    /** Of the whole run, whoever's they were. */
+    num_asked: whole({ readonly: true, default: 0, min: 0 }),
+    num_closed: whole({ readonly: true, default: 0, min: 0 }),
+    num_refused: whole({ readonly: true, default: 0, min: 0 }),
+    /** `[{order_no, code, short: [{product_code, asked, available, missing}]}]`, quantities in the lines' units. */
+    refused_orders: json({ readonly: true, more: true }),
+    request_id: text({ readonly: true, max: 60, more: true }),
+  },
+});

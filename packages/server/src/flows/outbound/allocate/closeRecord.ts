@@ -1,0 +1,53 @@
+import { sql } from "kysely";
+import { newId } from "../../../database/id.ts";
+import type { Tx } from "../../../database/index.ts";
+import type { LineError } from "../../common/refusals.ts";
+import type { AnyStep, Result } from "../types.ts";
+
+/** Notes a run of closing, or a part of a long one, for each owner whose orders it was about. */
+export async function noteRun(
+  tx: Tx,
+  whId: string,
+  steps: readonly AnyStep[],
+  results: readonly Result[],
+): Promise<void> {
+  const runs = Map.groupBy(steps.entries(), ([, { requestId, document }]) => `${requestId} ${document.owner_id}`);
+  const rows = [...runs.values()].flatMap((own) => {
+    const first = own[0]?.[1];
+    if (!first) return [];
+    const refused = own.flatMap(([index, step]) => refusalOf(step, results[index]));
+    return [
+      {
+        closerecord_id: newId(),
+        company_id: first.document.company_id,
+        owner_id: first.document.owner_id,
+        by: first.caller.userId,
+        run_by_name: first.caller.userName,
+        num_asked: first.requested.length,
+        num_closed: own.length - refused.length,
+        num_refused: refused.length,
+        refused_orders: refused,
+        request_id: first.requestId,
+      },
+    ];
+  });
+  await sql`
+    insert into closerecord as r (closerecord_id, company_id, wh_id, owner_id, run_at, run_by_name, num_asked, num_closed, num_refused,
+      refused_orders, request_id, created_by, updated_by)
+    select x.closerecord_id, x.company_id, ${whId}::uuid, x.owner_id, now(), x.run_by_name, x.num_asked, x.num_closed, x.num_refused,
+      x.refused_orders, x.request_id, x.by, x.by
+    from json_to_recordset(${JSON.stringify(rows)}::json) as x(closerecord_id uuid, company_id uuid, owner_id uuid, by uuid, run_by_name text,
+      num_asked integer, num_closed integer, num_refused integer, refused_orders jsonb, request_id text)
+    on conflict (wh_id, owner_id, request_id) do update set num_closed = r.num_closed + excluded.num_closed,
+      num_refused = r.num_refused + excluded.num_refused, refused_orders = r.refused_orders || excluded.refused_orders,
+      updated_at = excluded.run_at, version = r.version + 1`.execute(tx);
+}
+
+function refusalOf({ document }: AnyStep, result: Result | undefined) {
+  if (!result || result.ok) return [];
+  const short = ((result.errors ?? []) as readonly LineError[]).flatMap(({ details = {} }) => {
+    const { product_code, asked, available, missing } = details;
+    return missing === undefined ? [] : [{ product_code, asked, available, missing }];
+  });
+  return [{ order_no: document.order_no, code: result.code, short }];
+}

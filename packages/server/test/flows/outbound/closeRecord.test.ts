@@ -1,0 +1,101 @@
+import { model } from "@stowage/model";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { crudCalls } from "../../../src/crud/calls.ts";
+import { outboundCalls } from "../../../src/flows/outbound/index.ts";
+import { databases, type TestDatabase, testDatabase } from "../../support/database.ts";
+import { everything, type TestClient, testServer } from "../../support/http.ts";
+import { type House, hooks, house } from "./house.ts";
+
+describe.each(databases)("runs of closing on %s", (kind) => {
+  let database: TestDatabase;
+  let at: House;
+  let client: TestClient;
+  beforeAll(async () => {
+    database = await testDatabase(kind);
+  });
+  afterAll(() => database.close());
+  beforeEach(async () => {
+    at = await house(database);
+    const calls = [...outboundCalls(database, hooks), ...crudCalls(model.closerecord, hooks)];
+    client = await testServer(database, calls, everything({ companyIds: [at.company], whIds: [at.wh] }));
+  });
+
+  const line = (num: string) => [{ product_code: "plain", outbound_nums: num }];
+  const records = async () =>
+    (await client.call("POST", `/v1/outbound/closerecord/${at.company}/${at.wh}/q`, {})).additionals["closeRecord"];
+
+  test("each is kept: who, when, how many were closed, what was short [orders-5.3]", async () => {
+    await at.put("plain", "A1", 5);
+    const [one, two] = [(await at.order(line("4"))).id, (await at.order(line("3"))).id];
+    await at.act("close_order", [one, two]);
+    const [run, ...others] = await records();
+    expect(others).toEqual([]);
+    expect(run).toMatchObject({
+      num_asked: 2,
+      num_closed: 1,
+      num_refused: 1,
+      run_at: expect.stringMatching(/^\d{4}-/),
+    });
+    expect(run.refused_orders).toEqual([
+      expect.objectContaining({
+        code: "INSUFFICIENT_STOCK",
+        short: [{ product_code: "plain", asked: "3", available: "1", missing: "2" }],
+      }),
+    ]);
+    // Also where everything was refused.
+    expect((await at.act("close_order", two)).status).toBe(409);
+    expect(await records()).toHaveLength(2);
+    const outsider = client.as(everything({ companyIds: [at.company], whIds: [at.wh], ownerIds: [at.wh] }));
+    const seen = await outsider.call("POST", "/v1/outbound/closerecord/q", {});
+    expect(seen.additionals["closeRecord"]).toEqual([]);
+  });
+
+  test("finished ones are removed, and history stays [orders-5.4]", async () => {
+    await at.put("plain", "A1", 5);
+    const { id } = await at.order(line("4"));
+    await at.go(id, "close_order");
+    const [run] = await records();
+    await database.transact((tx) => sql`update closerecord set num_asked = 2 where wh_id = ${at.wh}`.execute(tx));
+    const remove = () => client.call("DELETE", "/v1/outbound/closerecord", { ids: [run.closerecord_id] });
+    expect((await remove()).code).toBe("RUN_NOT_FINISHED");
+    await database.transact((tx) => sql`update closerecord set num_asked = 1 where wh_id = ${at.wh}`.execute(tx));
+    expect((await remove()).additionals["closeRecord"]).toMatchObject([{ num_closed: 1 }]);
+    expect(await records()).toEqual([]);
+    const history = await at.client.call("GET", `/v1/outbound/${id}/history`);
+    expect(history.additionals["history"].map(({ action }: { action: string }) => action)).toContain("close_order");
+  });
+
+  test("of one priority what is due first is closed first, then the oldest", async () => {
+    await at.put("plain", "A1", 8);
+    const undated = (await at.order(line("4"))).id;
+    const later = (await at.order(line("4"), { expect_ship_date: "2030-01-02" })).id;
+    const soon = (await at.order(line("4"), { expect_ship_date: "2030-01-01" })).id;
+    const sooner = (await at.order(line("4"), { expect_ship_date: "2030-01-01" })).id;
+    const answer = await at.act("close_order", [undated, later, sooner, soon]);
+    const served = answer.additionals["results"]
+      .filter(({ ok }: { ok: boolean }) => ok)
+      .map(({ id }: { id: string }) => id);
+    expect(served.sort()).toEqual([soon, sooner].sort());
+  });
+
+  test("a trial says what is short, by order and by product, and books nothing", async () => {
+    await at.put("plain", "A1", 5);
+    const before = await at.snapshot();
+    const urgent = (await at.order(line("4"), { priority: 1 })).id;
+    const usual = (await at.order(line("3"))).id;
+    const part = (await at.order(line("2"), { short_policy: "ship_short" })).id;
+    const answer = await client.call("POST", "/v1/outbound/close/trial", { ids: [part, usual, urgent] });
+    const { orders, products } = answer.additionals;
+    expect(orders).toMatchObject([
+      { outbound_id: part, ok: true, short: [{ product_code: "plain", asked: "2", available: "1", missing: "1" }] },
+      { outbound_id: usual, ok: false, code: "INSUFFICIENT_STOCK", short: [{ missing: "2" }] },
+      { outbound_id: urgent, ok: true, short: [] },
+    ]);
+    expect(products).toMatchObject([{ product_code: "plain", orders: [orders[0].order_no, orders[1].order_no] }]);
+    expect(await at.snapshot()).toEqual(before);
+    expect(await records()).toEqual([]);
+    const outsider = client.as(everything({ companyIds: [at.company], whIds: [] }));
+    expect((await outsider.call("POST", "/v1/outbound/close/trial", { ids: [usual] })).status).toBe(404);
+  });
+});
