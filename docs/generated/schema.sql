@@ -601,6 +601,33 @@ CREATE INDEX city_city_name_eng_like ON city USING gin (city_name_eng gin_trgm_o
 CREATE INDEX city_city_name_like ON city USING gin (city_name gin_trgm_ops);
 CREATE INDEX city_listed_idx ON city USING btree (city_code, city_id);
 
+create table "closerecord" (
+  "closerecord_id" uuid not null,
+  "company_id" uuid not null,
+  "wh_id" uuid not null,
+  "owner_id" uuid not null,
+  "run_at" timestamp with time zone not null,
+  "run_by_name" text,
+  "num_asked" integer not null default 0,
+  "num_closed" integer not null default 0,
+  "num_refused" integer not null default 0,
+  "refused_orders" jsonb,
+  "request_id" text,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "version" integer not null default 1,
+  constraint "closerecord_pkey" PRIMARY KEY (wh_id, closerecord_id),
+  constraint "closerecord_wh_id_owner_id_request_id_key" UNIQUE (wh_id, owner_id, request_id),
+  constraint "closerecord_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id),
+  constraint "closerecord_owner_id_fkey" FOREIGN KEY (owner_id) REFERENCES customer(customer_id),
+  constraint "closerecord_wh_id_fkey" FOREIGN KEY (wh_id) REFERENCES warehouse(wh_id)
+);
+comment on table "closerecord" is 'distributed by wh_id';
+CREATE INDEX closerecord_wh_id_created_at_closerecord_id_idx ON closerecord USING btree (wh_id, created_at, closerecord_id);
+CREATE INDEX closerecord_wh_id_owner_id_idx ON closerecord USING btree (wh_id, owner_id);
+
 create table "code" (
   "code_id" uuid not null,
   "code_type" text not null,
@@ -957,6 +984,34 @@ create table "daily_stock" (
   constraint "daily_stock_wh_id_stock_id_fkey" FOREIGN KEY (wh_id, stock_id) REFERENCES stock(wh_id, stock_id)
 );
 comment on table "daily_stock" is 'distributed by wh_id';
+
+create table "daysallowed" (
+  "daysallowed_id" uuid not null,
+  "company_id" uuid not null,
+  "owner_id" uuid not null,
+  "consignee_id" uuid,
+  "product_id" uuid,
+  "pc_id" uuid,
+  "days" integer not null,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "version" integer not null default 1,
+  constraint "daysallowed_pkey" PRIMARY KEY (daysallowed_id),
+  constraint "daysallowed_owner_id_consignee_id_product_id_pc_id_key" UNIQUE NULLS NOT DISTINCT (owner_id, consignee_id, product_id, pc_id),
+  constraint "daysallowed_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id),
+  constraint "daysallowed_consignee_id_fkey" FOREIGN KEY (consignee_id) REFERENCES customer(customer_id),
+  constraint "daysallowed_owner_id_fkey" FOREIGN KEY (owner_id) REFERENCES customer(customer_id),
+  constraint "daysallowed_pc_id_fkey" FOREIGN KEY (pc_id) REFERENCES product_category(pc_id),
+  constraint "daysallowed_product_id_fkey" FOREIGN KEY (product_id) REFERENCES product(product_id)
+);
+comment on table "daysallowed" is 'reference';
+CREATE INDEX daysallowed_company_id_created_at_daysallowed_id_idx ON daysallowed USING btree (company_id, created_at, daysallowed_id);
+CREATE INDEX daysallowed_consignee_id_idx ON daysallowed USING btree (consignee_id);
+CREATE INDEX daysallowed_owner_id_idx ON daysallowed USING btree (owner_id);
+CREATE INDEX daysallowed_pc_id_idx ON daysallowed USING btree (pc_id);
+CREATE INDEX daysallowed_product_id_idx ON daysallowed USING btree (product_id);
 
 create table "department" (
   "department_id" uuid not null,
@@ -1603,12 +1658,17 @@ create table "outbound_detail" (
   "product_expiration_sale" date,
   "order_detail_id" uuid,
   "merged_from_id" uuid,
+  "parent_line_id" uuid,
+  "parent_product_code" text,
+  "parent_num" numeric,
+  "num_replaced" bigint not null default 0,
   constraint "outbound_detail_pkey" PRIMARY KEY (wh_id, outbound_detail_id),
   constraint "outbound_detail_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id),
   constraint "outbound_detail_merged_from_id_fkey" FOREIGN KEY (wh_id, merged_from_id) REFERENCES outbound(wh_id, outbound_id),
   constraint "outbound_detail_order_detail_id_fkey" FOREIGN KEY (wh_id, order_detail_id) REFERENCES order_detail(wh_id, order_detail_id),
   constraint "outbound_detail_outbound_id_fkey" FOREIGN KEY (wh_id, outbound_id) REFERENCES outbound(wh_id, outbound_id) ON DELETE CASCADE,
   constraint "outbound_detail_owner_id_fkey" FOREIGN KEY (owner_id) REFERENCES customer(customer_id),
+  constraint "outbound_detail_parent_line_id_fkey" FOREIGN KEY (wh_id, parent_line_id) REFERENCES outbound_detail(wh_id, outbound_detail_id),
   constraint "outbound_detail_product_id_fkey" FOREIGN KEY (product_id) REFERENCES product(product_id),
   constraint "outbound_detail_unit_id_fkey" FOREIGN KEY (unit_id) REFERENCES unit(unit_id),
   constraint "outbound_detail_wh_id_fkey" FOREIGN KEY (wh_id) REFERENCES warehouse(wh_id)
@@ -1618,6 +1678,7 @@ CREATE INDEX outbound_detail_wh_id_created_at_outbound_detail_id_idx ON outbound
 CREATE INDEX outbound_detail_wh_id_merged_from_id_idx ON outbound_detail USING btree (wh_id, merged_from_id);
 CREATE INDEX outbound_detail_wh_id_order_detail_id_idx ON outbound_detail USING btree (wh_id, order_detail_id);
 CREATE INDEX outbound_detail_wh_id_outbound_id_idx ON outbound_detail USING btree (wh_id, outbound_id);
+CREATE INDEX outbound_detail_wh_id_parent_line_id_idx ON outbound_detail USING btree (wh_id, parent_line_id);
 CREATE INDEX outbound_detail_wh_id_product_id_idx ON outbound_detail USING btree (wh_id, product_id);
 
 create table "outbound_file" (

@@ -33,7 +33,7 @@ function who(access: Access): string {
   const entries = [access.menu, ...(access.at ?? [])].join(" or ");
   const lookedUp = access.lookedUpAt ? "; as a lookup, who has a screen that refers to it" : "";
   const ofOneself = access.ofOneself ? `; of oneself, anyone: ${access.ofOneself.join(", ")}` : "";
-  return `${entries}: ${access.code}${access.right ? `, ${access.right}` : ""}${lookedUp}${ofOneself}`;
+  return `${entries}: ${access.code}${access.right ? `, ${access.right}` : ""}${access.orRight ? ` or ${access.orRight}` : ""}${lookedUp}${ofOneself}`;
 }
 
 function answers({ reply }: Call): string {

@@ -14,6 +14,7 @@ export const rights = [
   "cancel",
   "see_cost",
   "hold_release",
+  "intercept",
 ] as const satisfies readonly Right[];
 
 /** Of those, what is to come: known by name, and offered by no screen until something asks for it. */
@@ -191,7 +192,7 @@ export const roles = {
       reservationSetup: see,
       ...stockScreens,
     },
-    rights: [],
+    rights: ["intercept"],
     ownersOnly: true,
   },
 } as const satisfies Record<string, RoleTemplate>;

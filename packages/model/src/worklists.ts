@@ -24,7 +24,9 @@ export function holdsWorklist(declarations: Declarations, code: WorklistCode, gr
   const document = documentAt(declarations, of);
   const action = awaits === undefined ? undefined : document?.actions[awaits];
   if (!document || !action) return true;
-  const mayTake = [document.menu, ...(action.at ?? [])].some((menu) => granted.has(`${menu}:update`));
+  const mayTake =
+    [document.menu, ...(action.at ?? [])].some((menu) => granted.has(`${menu}:update`)) ||
+    (action.orRight !== undefined && granted.has(action.orRight));
   return mayTake && (action.right === undefined || granted.has(action.right));
 }
 

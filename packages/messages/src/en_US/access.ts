@@ -116,6 +116,7 @@ export const right: Same<typeof source.right> = {
   cancel: "Cancel documents",
   see_cost: "See costs",
   hold_release: "Release documents on hold",
+  intercept: "Ask for the interception of orders",
 };
 
 const functions: Same<typeof source.function> = {

@@ -116,6 +116,7 @@ export const right: Same<typeof source.right> = {
   cancel: "可取消单据",
   see_cost: "可查看成本",
   hold_release: "可放行暂停的单据",
+  intercept: "可申请拦截订单",
 };
 
 const functions: Same<typeof source.function> = {

@@ -114,6 +114,7 @@ export const right = {
   cancel: "可取消單據",
   see_cost: "可查看成本",
   hold_release: "可放行暫停的單據",
+  intercept: "可申請攔截訂單",
 } as const;
 
 const functions = {

@@ -49,6 +49,8 @@ export interface Action<State extends string = string> {
   readonly direction: "forward" | "back" | "side";
   /** Needed beside `update` of the document. */
   readonly right?: Right;
+  /** Enough by itself, without `update` of anything. */
+  readonly orRight?: Right;
   /** Screens at which `update` is enough to take this step, without `update` of the document itself. */
   readonly at?: readonly MenuCode[];
   /** The caller must say why. */

@@ -35,7 +35,8 @@ export type Right =
   | "way_back"
   | "cancel"
   | "see_cost"
-  | "hold_release";
+  | "hold_release"
+  | "intercept";
 
 /** From what a value is derived that is kept nowhere; how it is sought and sorted says `derived.ts`. */
 export type Derived =

@@ -187,6 +187,7 @@ export const outboundSteps = {
       from: ["awaiting_print", "awaiting_pick", "picked", "awaiting_boxing", "boxed", "awaiting_shipping"],
       to: "awaiting_interception",
       direction: "side",
+      orRight: "intercept",
       whileBlocked: true,
       reason: true,
     },

@@ -471,11 +471,8 @@ const wrong: readonly (readonly [what: string, declared: readonly Declared[], me
   ["a document of nobody", [paper({ scope: {} }), company], /belongs to no company/],
   [
     "an order of steps by what has none",
-    [
-      paper({ actions: { shut: { from: ["open"], to: "shut", direction: "forward", firstBy: ["paper_status"] } } }),
-      company,
-    ],
-    /takes steps by paper_status first, which has no order/,
+    [paper({ actions: { shut: { from: ["open"], to: "shut", direction: "forward", firstBy: ["x"] } } }), company],
+    /takes steps by x first, which has no order/,
   ],
   [
     "a number that is free again in a state that is none",

@@ -36,8 +36,9 @@ interface Sent {
 /** Refuses a caller whose rights do not reach; `sent` tells what concerns the caller alone. */
 export function demandAccess(access: Access, caller: Caller, sent?: Sent): void {
   if (typeof access === "string" || (sent && isOfOneself(access, caller, sent))) return;
-  const { menu, at = [], lookedUpAt = [] } = access;
-  const holds = [menu, ...at].some((entry) => may(caller, entry, access.code));
+  const { menu, at = [], lookedUpAt = [], orRight } = access;
+  const holds =
+    [menu, ...at].some((entry) => may(caller, entry, access.code)) || (orRight !== undefined && hasRight(caller, orRight));
   if (!holds && !lookedUpAt.some((entry) => mayAnything(caller, entry)))
     throw new Failure("NOT_PERMITTED", { details: { function: `${menu}:${access.code}` } });
   if (access.right && !hasRight(caller, access.right))

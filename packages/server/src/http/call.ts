@@ -18,6 +18,8 @@ export interface Permitted {
   readonly lookedUpAt?: readonly MenuCode[];
   /** Needed beside the function. */
   readonly right?: Right;
+  /** Enough by itself, without the function. */
+  readonly orRight?: Right;
   /** The fields of the user `{id}` that this user themselves may change without the function. */
   readonly ofOneself?: readonly string[];
 }

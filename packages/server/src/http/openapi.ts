@@ -56,9 +56,9 @@ function operation(call: Call): Record<string, unknown> {
 
 function accessText(access: Access): string {
   if (typeof access === "string") return access;
-  const { menu, code, at = [], right, lookedUpAt, ofOneself } = access;
+  const { menu, code, at = [], right, orRight, lookedUpAt, ofOneself } = access;
   const entries = [menu, ...at].map((entry) => `${entry}:${code}`).join(" | ");
-  return `${entries}${right ? ` + ${right}` : ""}${lookedUpAt ? " | a screen that looks it up" : ""}${ofOneself ? ` | of oneself: ${ofOneself.join(", ")}` : ""}`;
+  return `${entries}${right ? ` + ${right}` : ""}${orRight ? ` | ${orRight}` : ""}${lookedUpAt ? " | a screen that looks it up" : ""}${ofOneself ? ` | of oneself: ${ofOneself.join(", ")}` : ""}`;
 }
 
 function requestBody(call: Call) {

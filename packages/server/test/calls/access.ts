@@ -5,9 +5,9 @@ import type { Answer } from "../support/http.ts";
 /** The functions of which one lets an account make a call, as accounts are granted them; empty where being signed in suffices. */
 export function screensOf(access: Access): readonly string[] {
   if (typeof access === "string") return [];
-  const { menu, code, at = [], lookedUpAt = [] } = access;
+  const { menu, code, at = [], lookedUpAt = [], orRight } = access;
   const anything = lookedUpAt.flatMap((entry) => [...functionCodes, ...reportCodes].map((one) => `${entry}:${one}`));
-  return [...[menu, ...at].map((entry) => `${entry}:${code}`), ...anything];
+  return [...[menu, ...at].map((entry) => `${entry}:${code}`), ...anything, ...(orRight ? [orRight] : [])];
 }
 
 export const rightOf = (access: Access): string | undefined => (typeof access === "string" ? undefined : access.right);

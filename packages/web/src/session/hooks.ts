@@ -59,8 +59,9 @@ export function useHasRight(): (right: Right) => boolean {
 export function useMayTake(document: DocumentDeclaration): (action: Action) => boolean {
   const may = useMay();
   const hasRight = useHasRight();
-  return ({ at = [], right }) =>
-    [document.menu, ...at].some((menu) => may(menu, "update")) && (!right || hasRight(right));
+  return ({ at = [], right, orRight }) =>
+    ([document.menu, ...at].some((menu) => may(menu, "update")) || (orRight !== undefined && hasRight(orRight))) &&
+    (!right || hasRight(right));
 }
 
 /** The user's workspace: company, warehouse, and the owner whose goods are shown. */
