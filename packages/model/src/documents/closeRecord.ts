@@ -15,7 +15,7 @@ export const closerecord = resource({
   calls: ["query", "delete"],
   deletesMany: true,
   newest: "run_at",
-  unique: [["wh_id", "owner_id", "request_id"]],
+  unique: [["wh_id", "owner_id", "run_key"]],
   list: ["run_at", "run_by_name", "owner_name", "num_asked", "num_closed", "num_refused", "refused_orders"],
   fields: {
     ...scopeFields,
@@ -28,6 +28,6 @@ export const closerecord = resource({
     num_refused: whole({ readonly: true, default: 0, min: 0 }),
     /** `[{order_no, code, short: [{product_code, asked, available, missing}]}]`, quantities in the lines' units. */
     refused_orders: json({ readonly: true, more: true }),
-    request_id: text({ readonly: true, max: 60, more: true }),
+    run_key: text({ readonly: true, max: 60, more: true }),
   },
 });

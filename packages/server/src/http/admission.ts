@@ -38,7 +38,8 @@ export function demandAccess(access: Access, caller: Caller, sent?: Sent): void 
   if (typeof access === "string" || (sent && isOfOneself(access, caller, sent))) return;
   const { menu, at = [], lookedUpAt = [], orRight } = access;
   const holds =
-    [menu, ...at].some((entry) => may(caller, entry, access.code)) || (orRight !== undefined && hasRight(caller, orRight));
+    [menu, ...at].some((entry) => may(caller, entry, access.code)) ||
+    (orRight !== undefined && hasRight(caller, orRight));
   if (!holds && !lookedUpAt.some((entry) => mayAnything(caller, entry)))
     throw new Failure("NOT_PERMITTED", { details: { function: `${menu}:${access.code}` } });
   if (access.right && !hasRight(caller, access.right))

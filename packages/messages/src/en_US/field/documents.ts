@@ -69,6 +69,7 @@ export const documents: Same<typeof source> = {
   num_asked: "Orders asked for",
   num_closed: "Closed",
   num_refused: "Refused",
+  run_key: "Run",
   refused_orders: "Refused orders",
   outbound_no: "Outbound number",
   outbound_status: "Outbound status",

@@ -69,6 +69,7 @@ export const documents: Same<typeof source> = {
   num_asked: "要求截单数",
   num_closed: "已截单数",
   num_refused: "未截单数",
+  run_key: "执行编号",
   refused_orders: "未截订单",
   outbound_no: "出库单号",
   outbound_status: "出库状态",

@@ -75,7 +75,7 @@ export async function duplicatesOf(compared: Compared): Promise<readonly FieldFa
       const holder = taken.get(key);
       if ((among && seen.has(key)) || (holder !== undefined && holder !== rows[index]?.[resource.key])) {
         refused.add(index);
-        const details = { field, value: String(rows[index]?.[field]) };
+        const details = { field, value: String(rows[index]?.[field] ?? "") };
         failures.push({ ...at(index), field, code: "DUPLICATE", details });
       }
       seen.add(key);
@@ -95,7 +95,7 @@ async function byName(tx: Tx, declared: Declared, failures: readonly FieldFailur
     if (target.type === "document" || target.byWarehouse) continue;
     const column = [target.code, ...target.label].find((one) => one && target.fields[one]?.kind !== "lookup");
     if (!column) continue;
-    const ids = failures.flatMap(({ field, details }) => (field === name ? [details?.value] : []));
+    const ids = failures.flatMap(({ field, details }) => (field === name && details?.value ? [details.value] : []));
     const { rows } = await sql<{ id: string; name: string }>`
       select ${sql.ref(target.key)} as id, ${sql.ref(column)}::text as name from ${sql.table(target.name)}
       where ${sql.ref(target.key)} = any(${ids}::uuid[])`.execute(tx);

@@ -92,5 +92,8 @@ describe.each(databases)("days that goods must keep, on %s", (kind) => {
       days: 5,
     });
     expect(again.code).toBe("DUPLICATE");
+    const base = { company_id: at.company, owner_id: at.owner, days: 5 };
+    const ofProduct = { ...base, product_id: at.products["dated"] };
+    expect((await client.call("POST", "/v1/outbound/daysallowed/a", ofProduct)).code).toBe("DUPLICATE");
   });
 });

@@ -73,7 +73,7 @@ export async function closeOrder(
       results.set(plan.of, {
         ok: true,
         set: { date_close_order: new Date().toISOString(), operation_type: operationFor(plan.of, missing) },
-        details: { short_lines: missing.length, ...(missing.length > 0 ? { short: missing.map(lacking) } : {}) },
+        details: { short_lines: missing.length, ...shortOf(missing) },
       });
     }
   }
@@ -150,11 +150,12 @@ function missingOf(lines: readonly Line[], done: Done | undefined): Part["lines"
   return lines.map((line) => ({ line, qty: missing.get(line.line_id) ?? 0n })).filter(({ qty }) => qty > 0n);
 }
 
-const lacking = ({ line, qty }: Part["lines"][number]) => ({
-  product_code: line.product_code,
-  asked: inUnits(line.ordered, line),
-  available: inUnits(line.ordered - qty, line),
-  missing: inUnits(qty, line),
+/** Of each line that is short, its product and how much was asked, there and missing. */
+const shortOf = (missing: Part["lines"]) => ({
+  short_products: missing.map(({ line }) => line.product_code),
+  short_asked: missing.map(({ line }) => inUnits(line.ordered, line)),
+  short_available: missing.map(({ line, qty }) => inUnits(line.ordered - qty, line)),
+  short_missing: missing.map(({ line, qty }) => inUnits(qty, line)),
 });
 
 function operationFor({ step, lines }: Closing, missing: Part["lines"]) {

@@ -27,18 +27,18 @@ export async function noteRun(
         num_closed: own.length - refused.length,
         num_refused: refused.length,
         refused_orders: refused,
-        request_id: first.requestId,
+        run_key: first.requestId,
       },
     ];
   });
   await sql`
     insert into closerecord as r (closerecord_id, company_id, wh_id, owner_id, run_at, run_by_name, num_asked, num_closed, num_refused,
-      refused_orders, request_id, created_by, updated_by)
+      refused_orders, run_key, created_by, updated_by)
     select x.closerecord_id, x.company_id, ${whId}::uuid, x.owner_id, now(), x.run_by_name, x.num_asked, x.num_closed, x.num_refused,
-      x.refused_orders, x.request_id, x.by, x.by
+      x.refused_orders, x.run_key, x.by, x.by
     from json_to_recordset(${JSON.stringify(rows)}::json) as x(closerecord_id uuid, company_id uuid, owner_id uuid, by uuid, run_by_name text,
-      num_asked integer, num_closed integer, num_refused integer, refused_orders jsonb, request_id text)
-    on conflict (wh_id, owner_id, request_id) do update set num_closed = r.num_closed + excluded.num_closed,
+      num_asked integer, num_closed integer, num_refused integer, refused_orders jsonb, run_key text)
+    on conflict (wh_id, owner_id, run_key) do update set num_closed = r.num_closed + excluded.num_closed,
       num_refused = r.num_refused + excluded.num_refused, refused_orders = r.refused_orders || excluded.refused_orders,
       updated_at = excluded.run_at, version = r.version + 1`.execute(tx);
 }

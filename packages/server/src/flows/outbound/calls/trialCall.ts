@@ -117,12 +117,20 @@ interface Short {
 }
 
 function shortOf(outcome: Result["outcome"]): readonly Short[] {
-  const found = outcome.ok
-    ? ((outcome.details?.["short"] ?? []) as unknown as readonly Short[])
-    : ((outcome.errors ?? []) as readonly LineError[]).map(({ details }) => details as unknown as Short);
-  return found.flatMap(({ product_code, asked, available, missing }) =>
-    missing === undefined ? [] : [{ product_code, asked, available, missing }],
-  );
+  if (outcome.ok) {
+    const of = (name: string) => (outcome.details?.[`short_${name}`] ?? []) as readonly string[];
+    const [asked, available, missing] = [of("asked"), of("available"), of("missing")];
+    return of("products").map((product_code, at) => ({
+      product_code,
+      asked: asked[at] ?? "",
+      available: available[at] ?? "",
+      missing: missing[at] ?? "",
+    }));
+  }
+  return ((outcome.errors ?? []) as readonly LineError[]).flatMap(({ details }) => {
+    const { product_code, asked, available, missing } = details as unknown as Short;
+    return missing === undefined ? [] : [{ product_code, asked, available, missing }];
+  });
 }
 
 interface Head {

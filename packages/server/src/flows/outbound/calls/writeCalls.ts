@@ -5,8 +5,7 @@ import { draftSchema, idSchema } from "../../../crud/schema.ts";
 import { rowsOf } from "../../../crud/writing/check.ts";
 import type { Documents, Writer } from "../../../documents/lines.ts";
 import { documentSchema, documentsByKey } from "../../../documents/read.ts";
-import { demandAccess } from "../../../http/admission.ts";
-import { type Access, type Call, call } from "../../../http/call.ts";
+import { type Call, call } from "../../../http/call.ts";
 import { changeOrders, createOrChangeOrders } from "../orders/write.ts";
 
 const { outbound } = model;
@@ -25,7 +24,6 @@ export const writeCalls = (hooks: HooksByName): readonly Call[] => [
   writing("a_or_u", hooks, {
     summary: "Create orders, or change those that their owner has by that number and that are not closed; all or none",
     access: { ...update, code: "create" },
-    also: update,
     row: draftSchema(outbound, "create"),
     write: createOrChangeOrders,
   }),
@@ -34,12 +32,11 @@ export const writeCalls = (hooks: HooksByName): readonly Call[] => [
 interface Written {
   readonly summary: string;
   readonly access: typeof update | (Omit<typeof update, "code"> & { readonly code: "create" });
-  readonly also?: Exclude<Access, string>;
   readonly row: ReturnType<typeof draftSchema>;
   readonly write: (writer: Writer, bodies: readonly Record<string, unknown>[], requestId: string) => Promise<Documents>;
 }
 
-const writing = (path: string, hooks: HooksByName, { summary, access, also, row, write }: Written): Call =>
+const writing = (path: string, hooks: HooksByName, { summary, access, row, write }: Written): Call =>
   call({
     method: "POST",
     path: `/v1${outbound.path}/${path}`,
@@ -51,7 +48,6 @@ const writing = (path: string, hooks: HooksByName, { summary, access, also, row,
     checkedByHandler: true,
     async handle({ context, body }) {
       const { caller, requestId } = context;
-      if (also) demandAccess(also, caller);
       const bodies = rowsOf(body) as readonly Record<string, unknown>[];
       return context.write(async (tx) => {
         const made = await write({ tx, document: outbound, caller, hooks }, bodies, requestId);

@@ -6,6 +6,7 @@ import type { Tx } from "../../../database/index.ts";
 import { changeDocument } from "../../../documents/change.ts";
 import { createDocuments } from "../../../documents/create.ts";
 import type { Documents, Writer } from "../../../documents/lines.ts";
+import { demandAccess } from "../../../http/admission.ts";
 
 const { outbound } = model;
 
@@ -51,6 +52,7 @@ export async function createOrChangeOrders(
     if (order) changes.push({ id: order.outbound_id, body: changeOf(body, order, index), index });
     else fresh.push({ body, index });
   }
+  if (changes.length > 0) demandAccess({ menu: outbound.menu, code: "update" }, writer.caller);
   await changeEach(writer, changes);
   const sent = changes.filter(({ body }) => body["details"] !== undefined).map(({ id }) => id);
   await forgetOrdered(tx, sent);
