@@ -1,5 +1,5 @@
 import { choice, files, resource, text } from "../define/index.ts";
-import { lineScopeFields } from "./fields.ts";
+import { lineScopeFields, scopedPaths } from "./fields.ts";
 import { orderOfLine } from "./orderDetail.ts";
 
 /** What was taken, written or signed for an order: pictures, papers, the proof that it arrived with who signed it. */
@@ -12,6 +12,7 @@ export const outbound_file = resource({
   menu: "outboundOperation",
   scope: { company: "company_id", warehouse: "wh_id", owner: "owner_id" },
   label: ["upload_type"],
+  scoped: scopedPaths,
   calls: ["query", "delete"],
   line: { of: "outbound", field: "outbound_id", inherits: ["company_id", "wh_id", "owner_id"] },
   list: ["outbound_no", "order_no", "upload_type", "attachments", "signed_by"],

@@ -33,7 +33,6 @@ export const trialCall: Call = call({
     "What closing these orders now would do, in the order of closing, each as it is allowed to be short; nothing is booked",
   access: { menu: outbound.menu, code: "update" },
   bodyLimit: 8 * 1024 * 1024,
-  reads: true,
   body: closed({ ids: Type.Array(idSchema, { minItems: 1, maxItems: maxDocuments }) }),
   reply: closed({
     orders: Type.Array(
