@@ -304,7 +304,11 @@ create sequence "document_number_ob";
 
 create sequence "document_number_pl";
 
+create sequence "document_number_rs";
+
 create sequence "document_number_rt";
+
+create sequence "sscc_number";
 
 create table "account" (
   "account_id" uuid not null,
@@ -511,6 +515,40 @@ comment on table "booking" is 'distributed by wh_id';
 CREATE INDEX booking_by_document ON booking USING btree (wh_id, document_id, line_id);
 CREATE INDEX booking_open ON booking USING btree (wh_id, owner_id, product_id) WHERE open;
 
+create table "box_type" (
+  "box_type_id" uuid not null,
+  "company_id" uuid not null,
+  "box_type_code" text not null,
+  "box_type_name" text,
+  "box_type_name_cn" text,
+  "box_type_name_eng" text,
+  "box_type_barcode" text,
+  "length" numeric not null,
+  "width" numeric not null,
+  "height" numeric not null,
+  "length_unit_name" text not null default 'cm'::text,
+  "tare" numeric,
+  "max_weight" numeric,
+  "weight_unit_name" text not null default 'kg'::text,
+  "enabled" boolean not null default true,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "version" integer not null default 1,
+  constraint "box_type_pkey" PRIMARY KEY (box_type_id),
+  constraint "box_type_company_id_box_type_barcode_key" UNIQUE (company_id, box_type_barcode),
+  constraint "box_type_company_id_box_type_code_key" UNIQUE (company_id, box_type_code),
+  constraint "box_type_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id)
+);
+comment on table "box_type" is 'reference';
+CREATE INDEX box_type_box_type_barcode_like ON box_type USING gin (box_type_barcode gin_trgm_ops);
+CREATE INDEX box_type_box_type_code_like ON box_type USING gin (box_type_code gin_trgm_ops);
+CREATE INDEX box_type_box_type_name_cn_like ON box_type USING gin (box_type_name_cn gin_trgm_ops);
+CREATE INDEX box_type_box_type_name_eng_like ON box_type USING gin (box_type_name_eng gin_trgm_ops);
+CREATE INDEX box_type_box_type_name_like ON box_type USING gin (box_type_name gin_trgm_ops);
+CREATE INDEX box_type_company_id_created_at_box_type_id_idx ON box_type USING btree (company_id, created_at, box_type_id);
+
 create table "boxing" (
   "boxing_id" uuid not null,
   "company_id" uuid not null,
@@ -530,8 +568,19 @@ create table "boxing" (
   "updated_at" timestamp with time zone not null default now(),
   "updated_by" uuid,
   "version" integer not null default 1,
+  "box_type_id" uuid,
+  "weight_kind" text not null default 'weighed'::text,
+  "expected_weight" numeric,
+  "weight_differs" boolean not null default false,
+  "fast" boolean not null default false,
+  "closed_at" timestamp with time zone,
+  "closed_by" uuid,
+  "reopen_reason" text,
+  "sscc" text,
   constraint "boxing_pkey" PRIMARY KEY (wh_id, boxing_id),
   constraint "boxing_wh_id_outbound_id_box_no_key" UNIQUE (wh_id, outbound_id, box_no),
+  constraint "boxing_box_type_id_fkey" FOREIGN KEY (box_type_id) REFERENCES box_type(box_type_id),
+  constraint "boxing_closed_by_fkey" FOREIGN KEY (closed_by) REFERENCES "user"(user_id),
   constraint "boxing_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id),
   constraint "boxing_outbound_id_fkey" FOREIGN KEY (wh_id, outbound_id) REFERENCES outbound(wh_id, outbound_id) ON DELETE CASCADE,
   constraint "boxing_owner_id_fkey" FOREIGN KEY (owner_id) REFERENCES customer(customer_id),
@@ -540,6 +589,8 @@ create table "boxing" (
 comment on table "boxing" is 'distributed by wh_id';
 CREATE INDEX boxing_box_no_like ON boxing USING gin (box_no gin_trgm_ops);
 CREATE INDEX boxing_box_no_whole ON boxing USING btree (wh_id, upper(box_no));
+CREATE INDEX boxing_sscc_like ON boxing USING gin (sscc gin_trgm_ops);
+CREATE INDEX boxing_wh_id_closed_by_idx ON boxing USING btree (wh_id, closed_by);
 CREATE INDEX boxing_wh_id_created_at_boxing_id_idx ON boxing USING btree (wh_id, created_at, boxing_id);
 CREATE INDEX boxing_wh_id_outbound_id_idx ON boxing USING btree (wh_id, outbound_id);
 
@@ -698,6 +749,7 @@ create table "company" (
   "layout_mode" text,
   "company_name_cn" text,
   "company_name_eng" text,
+  "gs1_prefix" text,
   constraint "company_pkey" PRIMARY KEY (company_id),
   constraint "company_company_code_key" UNIQUE (company_code),
   constraint "company_city_id_fkey" FOREIGN KEY (city_id) REFERENCES city(city_id),
@@ -1183,12 +1235,14 @@ create table "inbound_detail" (
   "qc_files" jsonb,
   "to_storage_id" uuid,
   "to_storage_bad_id" uuid,
+  "sent_back_id" uuid,
   constraint "inbound_detail_pkey" PRIMARY KEY (wh_id, inbound_detail_id),
   constraint "inbound_detail_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id),
   constraint "inbound_detail_inbound_id_fkey" FOREIGN KEY (wh_id, inbound_id) REFERENCES inbound(wh_id, inbound_id) ON DELETE CASCADE,
   constraint "inbound_detail_owner_id_fkey" FOREIGN KEY (owner_id) REFERENCES customer(customer_id),
   constraint "inbound_detail_part_of_id_fkey" FOREIGN KEY (wh_id, part_of_id) REFERENCES inbound_detail(wh_id, inbound_detail_id),
   constraint "inbound_detail_product_id_fkey" FOREIGN KEY (product_id) REFERENCES product(product_id),
+  constraint "inbound_detail_sent_back_id_fkey" FOREIGN KEY (wh_id, sent_back_id) REFERENCES outbound(wh_id, outbound_id),
   constraint "inbound_detail_to_storage_bad_id_fkey" FOREIGN KEY (wh_id, to_storage_bad_id) REFERENCES storage(wh_id, storage_id),
   constraint "inbound_detail_to_storage_id_fkey" FOREIGN KEY (wh_id, to_storage_id) REFERENCES storage(wh_id, storage_id),
   constraint "inbound_detail_unit_id_fkey" FOREIGN KEY (unit_id) REFERENCES unit(unit_id),
@@ -1199,6 +1253,7 @@ CREATE INDEX inbound_detail_wh_id_created_at_inbound_detail_id_idx ON inbound_de
 CREATE INDEX inbound_detail_wh_id_inbound_id_idx ON inbound_detail USING btree (wh_id, inbound_id);
 CREATE INDEX inbound_detail_wh_id_part_of_id_idx ON inbound_detail USING btree (wh_id, part_of_id);
 CREATE INDEX inbound_detail_wh_id_product_id_idx ON inbound_detail USING btree (wh_id, product_id);
+CREATE INDEX inbound_detail_wh_id_sent_back_id_idx ON inbound_detail USING btree (wh_id, sent_back_id);
 CREATE INDEX inbound_detail_wh_id_to_storage_bad_id_idx ON inbound_detail USING btree (wh_id, to_storage_bad_id);
 CREATE INDEX inbound_detail_wh_id_to_storage_id_idx ON inbound_detail USING btree (wh_id, to_storage_id);
 
@@ -1594,12 +1649,14 @@ create table "outbound" (
   "consignee_name_eng" text,
   "is_merged" boolean not null default false,
   "merged_into_id" uuid,
+  "reservation_id" uuid,
   constraint "outbound_pkey" PRIMARY KEY (wh_id, outbound_id),
   constraint "outbound_wh_id_outbound_no_key" UNIQUE (wh_id, outbound_no),
   constraint "outbound_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id),
   constraint "outbound_consignee_id_fkey" FOREIGN KEY (consignee_id) REFERENCES customer(customer_id),
   constraint "outbound_merged_into_id_fkey" FOREIGN KEY (wh_id, merged_into_id) REFERENCES outbound(wh_id, outbound_id),
   constraint "outbound_owner_id_fkey" FOREIGN KEY (owner_id) REFERENCES customer(customer_id),
+  constraint "outbound_reservation_id_fkey" FOREIGN KEY (wh_id, reservation_id) REFERENCES reservation(wh_id, reservation_id),
   constraint "outbound_wh_id_fkey" FOREIGN KEY (wh_id) REFERENCES warehouse(wh_id)
 );
 comment on table "outbound" is 'distributed by wh_id';
@@ -1614,6 +1671,7 @@ CREATE INDEX outbound_wh_id_merged_into_id_idx ON outbound USING btree (wh_id, m
 CREATE INDEX outbound_wh_id_outbound_status_idx ON outbound USING btree (wh_id, outbound_status);
 CREATE INDEX outbound_wh_id_owner_id_idx ON outbound USING btree (wh_id, owner_id);
 CREATE INDEX outbound_wh_id_pickinglist_no_idx ON outbound USING btree (wh_id, pickinglist_no);
+CREATE INDEX outbound_wh_id_reservation_id_idx ON outbound USING btree (wh_id, reservation_id);
 CREATE INDEX outbound_wh_id_shipping_no_idx ON outbound USING btree (wh_id, shipping_no);
 CREATE TRIGGER orders_are_summed AFTER INSERT ON outbound REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION sum_orders();
 CREATE TRIGGER orders_gone_are_summed AFTER DELETE ON outbound REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION sum_orders();
@@ -1681,6 +1739,43 @@ CREATE INDEX outbound_detail_wh_id_outbound_id_idx ON outbound_detail USING btre
 CREATE INDEX outbound_detail_wh_id_parent_line_id_idx ON outbound_detail USING btree (wh_id, parent_line_id);
 CREATE INDEX outbound_detail_wh_id_product_id_idx ON outbound_detail USING btree (wh_id, product_id);
 
+create table "outbound_detail_snapshot" (
+  "outbound_detail_snapshot_id" uuid not null,
+  "company_id" uuid not null,
+  "wh_id" uuid not null,
+  "owner_id" uuid not null,
+  "outbound_snapshot_id" uuid not null,
+  "line_no" integer not null default 1,
+  "product_id" uuid not null,
+  "product_code" text not null,
+  "product_name" text,
+  "unit_id" uuid,
+  "unit_factor" bigint not null default 1,
+  "outbound_nums" bigint not null default 0,
+  "outbound_nums_bad" bigint not null default 0,
+  "num_shipped" bigint not null default 0,
+  "num_short" bigint not null default 0,
+  "batch_no" text,
+  "product_sn" jsonb,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "version" integer not null default 1,
+  constraint "outbound_detail_snapshot_pkey" PRIMARY KEY (wh_id, outbound_detail_snapshot_id),
+  constraint "outbound_detail_snapshot_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id),
+  constraint "outbound_detail_snapshot_outbound_snapshot_id_fkey" FOREIGN KEY (wh_id, outbound_snapshot_id) REFERENCES outbound_snapshot(wh_id, outbound_snapshot_id) ON DELETE CASCADE,
+  constraint "outbound_detail_snapshot_owner_id_fkey" FOREIGN KEY (owner_id) REFERENCES customer(customer_id),
+  constraint "outbound_detail_snapshot_product_id_fkey" FOREIGN KEY (product_id) REFERENCES product(product_id),
+  constraint "outbound_detail_snapshot_unit_id_fkey" FOREIGN KEY (unit_id) REFERENCES unit(unit_id),
+  constraint "outbound_detail_snapshot_wh_id_fkey" FOREIGN KEY (wh_id) REFERENCES warehouse(wh_id)
+);
+comment on table "outbound_detail_snapshot" is 'distributed by wh_id';
+CREATE INDEX outbound_detail_snapshot_product_code_like ON outbound_detail_snapshot USING gin (product_code gin_trgm_ops);
+CREATE INDEX outbound_detail_snapshot_wh_id_created_at_outbound_detail_snaps ON outbound_detail_snapshot USING btree (wh_id, created_at, outbound_detail_snapshot_id);
+CREATE INDEX outbound_detail_snapshot_wh_id_outbound_snapshot_id_idx ON outbound_detail_snapshot USING btree (wh_id, outbound_snapshot_id);
+CREATE INDEX outbound_detail_snapshot_wh_id_product_id_idx ON outbound_detail_snapshot USING btree (wh_id, product_id);
+
 create table "outbound_file" (
   "outbound_file_id" uuid not null,
   "company_id" uuid not null,
@@ -1726,7 +1821,11 @@ create table "outbound_snapshot" (
   "version" integer not null default 1,
   "consignee_name_cn" text,
   "consignee_name_eng" text,
+  "closed_at" timestamp with time zone,
+  "closed_by" uuid,
+  "reopen_reason" text,
   constraint "outbound_snapshot_pkey" PRIMARY KEY (wh_id, outbound_snapshot_id),
+  constraint "outbound_snapshot_closed_by_fkey" FOREIGN KEY (closed_by) REFERENCES "user"(user_id),
   constraint "outbound_snapshot_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id),
   constraint "outbound_snapshot_outbound_id_fkey" FOREIGN KEY (wh_id, outbound_id) REFERENCES outbound(wh_id, outbound_id) ON DELETE CASCADE,
   constraint "outbound_snapshot_owner_id_fkey" FOREIGN KEY (owner_id) REFERENCES customer(customer_id),
@@ -1735,10 +1834,37 @@ create table "outbound_snapshot" (
 comment on table "outbound_snapshot" is 'distributed by wh_id';
 CREATE INDEX outbound_snapshot_order_no_like ON outbound_snapshot USING gin (order_no gin_trgm_ops);
 CREATE INDEX outbound_snapshot_outbound_no_like ON outbound_snapshot USING gin (outbound_no gin_trgm_ops);
+CREATE INDEX outbound_snapshot_wh_id_closed_by_idx ON outbound_snapshot USING btree (wh_id, closed_by);
 CREATE INDEX outbound_snapshot_wh_id_created_at_outbound_snapshot_id_idx ON outbound_snapshot USING btree (wh_id, created_at, outbound_snapshot_id);
 CREATE INDEX outbound_snapshot_wh_id_outbound_id_idx ON outbound_snapshot USING btree (wh_id, outbound_id);
 CREATE TRIGGER shipped_orders_are_summed AFTER INSERT ON outbound_snapshot REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION sum_shipped_orders();
 CREATE TRIGGER shipped_orders_gone_are_summed AFTER DELETE ON outbound_snapshot REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION sum_shipped_orders();
+
+create table "owner_lottable" (
+  "owner_lottable_id" uuid not null,
+  "company_id" uuid not null,
+  "owner_id" uuid not null,
+  "lottable_no" integer not null,
+  "lottable_name" text not null,
+  "lottable_name_cn" text,
+  "lottable_name_eng" text,
+  "lottable_kind" text not null default 'text'::text,
+  "lottable_choices" text,
+  "lottable_required" boolean not null default false,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "version" integer not null default 1,
+  constraint "owner_lottable_pkey" PRIMARY KEY (owner_lottable_id),
+  constraint "owner_lottable_owner_id_lottable_no_key" UNIQUE (owner_id, lottable_no),
+  constraint "owner_lottable_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id),
+  constraint "owner_lottable_owner_id_fkey" FOREIGN KEY (owner_id) REFERENCES customer(customer_id)
+);
+comment on table "owner_lottable" is 'reference';
+CREATE INDEX owner_lottable_company_id_created_at_owner_lottable_id_idx ON owner_lottable USING btree (company_id, created_at, owner_lottable_id);
+CREATE INDEX owner_lottable_listed_idx ON owner_lottable USING btree (company_id, lottable_no, owner_lottable_id);
+CREATE INDEX owner_lottable_owner_id_idx ON owner_lottable USING btree (owner_id);
 
 create table "passkey" (
   "passkey_id" uuid not null,
@@ -1928,8 +2054,10 @@ create table "product" (
   "product_name_eng" text,
   "sampling_share" numeric,
   "rescan_product_sn" boolean not null default false,
+  "box_type_id" uuid,
   constraint "product_pkey" PRIMARY KEY (product_id),
   constraint "product_owner_id_product_code_key" UNIQUE (owner_id, product_code),
+  constraint "product_box_type_id_fkey" FOREIGN KEY (box_type_id) REFERENCES box_type(box_type_id),
   constraint "product_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id),
   constraint "product_owner_id_fkey" FOREIGN KEY (owner_id) REFERENCES customer(customer_id),
   constraint "product_pc_id_fkey" FOREIGN KEY (pc_id) REFERENCES product_category(pc_id),
@@ -2276,6 +2404,55 @@ create table "registration_secret" (
   constraint "registration_secret_registration_id_fkey" FOREIGN KEY (registration_id) REFERENCES registration(registration_id) ON DELETE CASCADE
 );
 comment on table "registration_secret" is 'local';
+
+create table "reservation" (
+  "reservation_id" uuid not null,
+  "company_id" uuid not null,
+  "wh_id" uuid not null,
+  "owner_id" uuid not null,
+  "booking_no" text,
+  "booking_status" text not null default 'reserved'::text,
+  "product_id" uuid not null,
+  "num" bigint not null,
+  "unit_id" uuid,
+  "unit_factor" bigint not null default 1,
+  "reason" text not null,
+  "until" timestamp with time zone,
+  "quality" text not null default 'good'::text,
+  "batch_no" text,
+  "manufactur_date" date,
+  "valid_date" date,
+  "product_expiration_sale" date,
+  "custom_no" text,
+  "custom_item_no" text,
+  "lottable1" text,
+  "lottable2" text,
+  "lottable3" text,
+  "lottable4" text,
+  "lottable5" text,
+  "bonded_type" text not null default 'non_bonded'::text,
+  "freed_by" text,
+  "outbound_no" text,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "version" integer not null default 1,
+  constraint "reservation_pkey" PRIMARY KEY (wh_id, reservation_id),
+  constraint "reservation_wh_id_booking_no_key" UNIQUE (wh_id, booking_no),
+  constraint "reservation_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id),
+  constraint "reservation_owner_id_fkey" FOREIGN KEY (owner_id) REFERENCES customer(customer_id),
+  constraint "reservation_product_id_fkey" FOREIGN KEY (product_id) REFERENCES product(product_id),
+  constraint "reservation_unit_id_fkey" FOREIGN KEY (unit_id) REFERENCES unit(unit_id),
+  constraint "reservation_wh_id_fkey" FOREIGN KEY (wh_id) REFERENCES warehouse(wh_id)
+);
+comment on table "reservation" is 'distributed by wh_id';
+CREATE INDEX reservation_booking_no_like ON reservation USING gin (booking_no gin_trgm_ops);
+CREATE INDEX reservation_booking_no_whole ON reservation USING btree (wh_id, upper(booking_no));
+CREATE INDEX reservation_wh_id_booking_status_idx ON reservation USING btree (wh_id, booking_status);
+CREATE INDEX reservation_wh_id_created_at_reservation_id_idx ON reservation USING btree (wh_id, created_at, reservation_id);
+CREATE INDEX reservation_wh_id_owner_id_idx ON reservation USING btree (wh_id, owner_id);
+CREATE INDEX reservation_wh_id_product_id_idx ON reservation USING btree (wh_id, product_id);
 
 create table "returned" (
   "returned_id" uuid not null,
@@ -2827,6 +3004,8 @@ create table "storage" (
   "sd_id" uuid,
   "allowed_temperatures" jsonb,
   "pallet_places" integer,
+  "count_flag" boolean not null default false,
+  "count_reason" text,
   constraint "storage_pkey" PRIMARY KEY (wh_id, storage_id),
   constraint "storage_wh_id_storage_code_key" UNIQUE (wh_id, storage_code),
   constraint "storage_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id),
@@ -2892,6 +3071,19 @@ create table "stored_file" (
 );
 comment on table "stored_file" is 'local with goods';
 CREATE INDEX stored_file_account ON stored_file USING btree (account_id, made_at);
+
+create table "task" (
+  "wh_id" uuid not null,
+  "scenario" text not null,
+  "document_id" uuid not null,
+  "task_id" uuid not null,
+  "user_id" uuid not null,
+  "taken_at" timestamp with time zone not null default now(),
+  "lease_until" timestamp with time zone not null,
+  constraint "task_pkey" PRIMARY KEY (wh_id, scenario, document_id)
+);
+comment on table "task" is 'distributed by wh_id';
+CREATE INDEX task_by_id ON task USING btree (wh_id, task_id);
 
 create table "unique_value" (
   "resource" text not null,
@@ -3064,6 +3256,7 @@ create table "warehouse" (
   "postal_code" text,
   "one_owner_at_a_time" boolean not null default false,
   "wh_name_cn" text,
+  "weight_tolerance" numeric not null default 0.05,
   constraint "warehouse_pkey" PRIMARY KEY (wh_id),
   constraint "warehouse_company_id_wh_no_key" UNIQUE (company_id, wh_no),
   constraint "warehouse_city_id_fkey" FOREIGN KEY (city_id) REFERENCES city(city_id),
@@ -3408,6 +3601,47 @@ create view "picking" as
      JOIN lot l ON l.wh_id = s.wh_id AND l.lot_id = s.lot_id
   WHERE b.document_kind = 'outbound'::text;
 
+create view "picking_location" as
+ SELECT b.stock_id AS picking_location_id,
+    w.company_id,
+    b.wh_id,
+    b.owner_id,
+    b.product_id,
+    s.storage_id,
+    s.quality,
+    st.walk_order,
+    l.batch_no,
+    l.valid_date,
+    l.product_expiration_sale,
+    l.bonded_type,
+    p.stock_unit_id AS unit_id,
+    p.stock_factor,
+    b.num,
+    b.orders,
+    b.order_nos,
+    b.consignees,
+    b.consignees_cn,
+    b.consignees_eng
+   FROM ( SELECT b_1.wh_id,
+            b_1.owner_id,
+            b_1.product_id,
+            b_1.stock_id,
+            sum(b_1.qty)::bigint AS num,
+            count(DISTINCT b_1.document_id)::integer AS orders,
+            array_to_string((array_agg(DISTINCT o.order_no))[1:20], ', '::text) AS order_nos,
+            array_to_string((array_agg(DISTINCT o.consignee_name) FILTER (WHERE o.consignee_name IS NOT NULL))[1:20], ', '::text) AS consignees,
+            array_to_string((array_agg(DISTINCT COALESCE(o.consignee_name_cn, o.consignee_name)) FILTER (WHERE o.consignee_name IS NOT NULL))[1:20], ', '::text) AS consignees_cn,
+            array_to_string((array_agg(DISTINCT COALESCE(o.consignee_name_eng, o.consignee_name)) FILTER (WHERE o.consignee_name IS NOT NULL))[1:20], ', '::text) AS consignees_eng
+           FROM booking b_1
+             JOIN outbound o ON o.wh_id = b_1.wh_id AND o.outbound_id = b_1.document_id
+          WHERE b_1.document_kind = 'outbound'::text AND b_1.booking_state = 'booked'::text
+          GROUP BY b_1.wh_id, b_1.owner_id, b_1.product_id, b_1.stock_id) b
+     JOIN warehouse w ON w.wh_id = b.wh_id
+     JOIN product p ON p.product_id = b.product_id
+     JOIN stock s ON s.wh_id = b.wh_id AND s.stock_id = b.stock_id
+     JOIN storage st ON st.wh_id = s.wh_id AND st.storage_id = s.storage_id
+     JOIN lot l ON l.wh_id = s.wh_id AND l.lot_id = s.lot_id;
+
 create view "product_sn_movement" as
  SELECT n.serial_movement_id AS product_sn_movement_id,
     w.company_id,
@@ -3427,13 +3661,14 @@ create view "product_sn_movement" as
     s.quality,
     m.document_kind,
     m.document_id::text AS document_id,
-    COALESCE(inbound.inbound_no, outbound.outbound_no, returned.returned_no, adjustment.adjust_no) AS document_no,
+    COALESCE(inbound.inbound_no, reservation.booking_no, outbound.outbound_no, returned.returned_no, adjustment.adjust_no) AS document_no,
     m.note
    FROM serial_movement n
      JOIN movement m ON m.wh_id = n.wh_id AND m.stock_id = n.stock_id AND m.version = n.version
      JOIN warehouse w ON w.wh_id = m.wh_id
      JOIN stock s ON s.wh_id = m.wh_id AND s.stock_id = m.stock_id
      LEFT JOIN inbound ON m.document_kind = 'inbound'::text AND inbound.wh_id = m.wh_id AND inbound.inbound_id = m.document_id
+     LEFT JOIN reservation ON m.document_kind = 'reservation'::text AND reservation.wh_id = m.wh_id AND reservation.reservation_id = m.document_id
      LEFT JOIN outbound ON m.document_kind = 'outbound'::text AND outbound.wh_id = m.wh_id AND outbound.outbound_id = m.document_id
      LEFT JOIN returned ON m.document_kind = 'returned'::text AND returned.wh_id = m.wh_id AND returned.returned_id = m.document_id
      LEFT JOIN adjustment ON m.document_kind = 'adjustment'::text AND adjustment.wh_id = m.wh_id AND adjustment.adjustment_id = m.document_id;
@@ -3562,7 +3797,7 @@ create view "transaction" as
     m.note,
     m.document_kind,
     m.document_id::text AS document_id,
-    COALESCE(inbound.inbound_no, outbound.outbound_no, returned.returned_no, adjustment.adjust_no) AS document_no,
+    COALESCE(inbound.inbound_no, reservation.booking_no, outbound.outbound_no, returned.returned_no, adjustment.adjust_no) AS document_no,
     m.line_id::text AS line_id,
     l.batch_no,
     l.valid_date,
@@ -3581,6 +3816,7 @@ create view "transaction" as
      JOIN stock s ON s.wh_id = m.wh_id AND s.stock_id = m.stock_id
      JOIN lot l ON l.wh_id = s.wh_id AND l.lot_id = s.lot_id
      LEFT JOIN inbound ON m.document_kind = 'inbound'::text AND inbound.wh_id = m.wh_id AND inbound.inbound_id = m.document_id
+     LEFT JOIN reservation ON m.document_kind = 'reservation'::text AND reservation.wh_id = m.wh_id AND reservation.reservation_id = m.document_id
      LEFT JOIN outbound ON m.document_kind = 'outbound'::text AND outbound.wh_id = m.wh_id AND outbound.outbound_id = m.document_id
      LEFT JOIN returned ON m.document_kind = 'returned'::text AND returned.wh_id = m.wh_id AND returned.returned_id = m.document_id
      LEFT JOIN adjustment ON m.document_kind = 'adjustment'::text AND adjustment.wh_id = m.wh_id AND adjustment.adjustment_id = m.document_id;

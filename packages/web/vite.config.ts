@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { initialSize } from "./build/initialSize.ts";
+import { oneLanguage } from "./build/oneLanguage.ts";
 import { precompressed } from "./build/precompressed.ts";
 import { preloads } from "./build/preloads.ts";
 import { releasedOn } from "./build/released.ts";
@@ -17,6 +18,7 @@ const fonts = ["sans-latin-wght", "mono-latin-400", "mono-latin-600"].map((name)
 
 export default defineConfig({
   plugins: [
+    oneLanguage(),
     react(),
     initialSize({ limitKb: 250, first: [signIn] }),
     preloads({

@@ -72,8 +72,12 @@ interface Found {
 
 const part = (...args: Parameters<typeof sql<Found>>) => sql<Found>(...args);
 
-/** Definitions name the schema of a table; another schema's must compare equal. */
-const unqualified = (text: string, schema: string): string => text.replaceAll(`${schema}.`, "");
+/**
+ * Definitions name the schema of a table; another schema's must compare equal. A table that is made beside the real ones
+ * leads to a real one where the other is not made yet.
+ */
+const unqualified = (text: string, schema: string): string =>
+  text.replaceAll(`${schema}.`, "").replaceAll("public.", "");
 
 const relationsIn = (schema: string) => part`
   select relkind::text as of, relname::text as name,
