@@ -25,7 +25,9 @@ export function oneLanguage(): Plugin {
       const code = readFileSync(file, "utf8");
       const areas = [...code.matchAll(/^import \* as (\w+) from "(.+)";$/gm)];
       if (areas.length === 0) return code;
-      const imports = areas.map(([, area, path]) => `import { ${language} as ${area} } from "${path}${only}${language}";`);
+      const imports = areas.map(
+        ([, area, path]) => `import { ${language} as ${area} } from "${path}${only}${language}";`,
+      );
       const names = areas.map(([, area]) => area).join(", ");
       return `${imports.join("\n")}\nexport const ${language} = { ${names} };\n`;
     },

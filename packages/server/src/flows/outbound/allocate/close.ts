@@ -54,7 +54,10 @@ export async function closeOrder(
   const reserved = await takeOver(tx, whId, today, open);
   const plans = open.map((one): Plan & { readonly of: Closing; readonly step: Closing["step"] } => {
     const kept = reserved.get(one.step);
-    const commands = [...(kept ? [freeing(kept, "take_over", today)] : []), bookingOf(one, today, parts, standing, kept)];
+    const commands = [
+      ...(kept ? [freeing(kept, "take_over", today)] : []),
+      bookingOf(one, today, parts, standing, kept),
+    ];
     return { of: one, step: one.step, commands };
   });
   const carried = await carryOut(tx, whId, plans, ({ of }, [{ refusal }]) => short(of.lines, refusal));
