@@ -223,7 +223,7 @@ export const error: Same<typeof source> = {
   NOT_ABNORMAL: "The order is not marked abnormal, so there is nothing to unlock.",
   NOT_SHIPMENTABLE: "The product[ {product}] is not released for shipment. Release it, or take the line off.",
   MERGE_SEVERAL: "Choose several orders to be merged.",
-  MERGE_DIFFERS: "Order {order_no} can't be merged with {with}: they differ in {field}, or lack it.",
+  MERGE_DIFFERS: "Orders can't be merged[: {order_no} and {with} differ in {field}, or lack it].",
   NOT_MERGED: "This order was not merged with others.",
   RUN_NOT_FINISHED: "This run of closing orders has not ended yet.",
   SPLIT_TOO_MANY:

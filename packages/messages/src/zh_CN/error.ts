@@ -181,7 +181,7 @@ export const error: Same<typeof source> = {
   NOT_ABNORMAL: "这张订单没有标记异常，不需要解除。",
   NOT_SHIPMENTABLE: "商品[ {product} ]设为不可出库。请在商品资料中开放，或移除这一行。",
   MERGE_SEVERAL: "请选择多张要合并的订单。",
-  MERGE_DIFFERS: "订单 {order_no} 不能与 {with} 合并：{field}不同或没有填写。",
+  MERGE_DIFFERS: "这些订单不能合并[：{order_no} 与 {with} 的{field}不同或没有填写]。",
   NOT_MERGED: "这张订单没有与其他订单合并。",
   RUN_NOT_FINISHED: "这次截单尚未结束。",
   SPLIT_TOO_MANY: "拆成的份数过多[：连同留在原单的共 {count} 份，最多 {max} 份]。请减少份数。",

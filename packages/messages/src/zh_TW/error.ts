@@ -194,7 +194,7 @@ const documents = {
   NOT_ABNORMAL: "這張訂單沒有標記異常，不需要解除。",
   NOT_SHIPMENTABLE: "商品[ {product} ]設為不可出貨。請到商品資料開放，或移除這一行。",
   MERGE_SEVERAL: "請選擇多張要合併的訂單。",
-  MERGE_DIFFERS: "訂單 {order_no} 不能與 {with} 合併：{field}不同或沒有填寫。",
+  MERGE_DIFFERS: "這些訂單不能合併[：{order_no} 與 {with} 的{field}不同或沒有填寫]。",
   NOT_MERGED: "這張訂單沒有與其他訂單合併。",
   RUN_NOT_FINISHED: "這次結單尚未結束。",
   SPLIT_TOO_MANY: "拆成的份數太多[：連同留在原單的共 {count} 份，最多 {max} 份]。請減少份數。",

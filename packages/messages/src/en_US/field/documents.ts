@@ -58,7 +58,6 @@ export const documents: Same<typeof source> = {
   merged_from_id: "Merged from",
   merged_from_no: "Merged from order",
   daysallowed_id: "Days allowed ID",
-  days: "Days left at least",
   parent_line_id: "Line of the combined product",
   parent_product_code: "Combined product",
   parent_num: "Number of it",

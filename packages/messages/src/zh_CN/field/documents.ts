@@ -58,7 +58,6 @@ export const documents: Same<typeof source> = {
   merged_from_id: "合并自",
   merged_from_no: "合并自订单",
   daysallowed_id: "允收天数编号",
-  days: "至少剩余天数",
   parent_line_id: "组合商品明细",
   parent_product_code: "组合商品",
   parent_num: "组合数量",

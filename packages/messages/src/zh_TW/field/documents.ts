@@ -56,7 +56,6 @@ export const documents = {
   merged_from_id: "合併自",
   merged_from_no: "合併自訂單",
   daysallowed_id: "允收天數編號",
-  days: "至少剩餘天數",
   parent_line_id: "組合商品明細",
   parent_product_code: "組合商品",
   parent_num: "組合數量",
