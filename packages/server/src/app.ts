@@ -4,8 +4,10 @@ import type { FastifyInstance } from "fastify";
 import { admission } from "./auth/admission.ts";
 import { lettersToo } from "./auth/calls/contact.ts";
 import { authCalls } from "./auth/calls/index.ts";
+import { SecretKeyMismatch } from "./auth/keys.ts";
 import { type PasskeySite, passkeySite } from "./auth/passkeys.ts";
 import { redactedPaths } from "./auth/redaction.ts";
+import { sessionCacheOf } from "./auth/sessionCache.ts";
 import type { Config } from "./config.ts";
 import { crudCalls } from "./crud/calls.ts";
 import type { HooksByName } from "./crud/hooks.ts";
@@ -48,7 +50,11 @@ export async function createApp(database: Database, config: Config): Promise<Fas
     isHttps: config.publicUrl.startsWith("https:"),
     limitAnonymous: config.limitAnonymous,
   });
-  operations(app, database, config.metricsToken);
+  operations(app, {
+    database,
+    metricsToken: config.metricsToken,
+    unfit: () => (sessionCacheOf(database).keys.areReadable ? null : new SecretKeyMismatch().message),
+  });
   jobsOf(database).work(jobHandlers(database, hooks, join(config.dataDir, "files")), { log: app.log });
   app.addHook("preClose", () => jobsOf(database).stop());
   await servePages(app, config.pagesDir);

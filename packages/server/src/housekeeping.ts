@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type { FastifyBaseLogger } from "fastify";
+import { SecretKeyMismatch } from "./auth/keys.ts";
 import { sessionCacheOf } from "./auth/sessionCache.ts";
 import { tidy } from "./auth/tidy.ts";
 import { queueClosings } from "./closings/index.ts";
@@ -18,12 +19,22 @@ interface Chore {
   run(): Promise<unknown>;
 }
 
+interface Surroundings {
+  readonly config: Config;
+  readonly log: FastifyBaseLogger;
+  /** Ends the process, which can serve nobody any more. */
+  end(why: SecretKeyMismatch): void;
+}
+
 /** What runs beside the calls, one thing at a time. Returns the way to stop, which waits for what is being done. */
-export function housekeeping(database: Database, config: Config, log: FastifyBaseLogger): () => Promise<void> {
+export function housekeeping(database: Database, { config, log, end }: Surroundings): () => Promise<void> {
   let running: Promise<unknown> = Promise.resolve();
   const timers = chores(database, config, log).map(({ name, everyMs, run }) =>
     setInterval(() => {
-      running = running.then(run).catch((error: unknown) => log.error({ err: error, chore: name }, "a chore failed"));
+      running = running.then(run).catch((error: unknown) => {
+        if (error instanceof SecretKeyMismatch) end(error);
+        else log.error({ err: error, chore: name }, "a chore failed");
+      });
     }, everyMs).unref(),
   );
   return async () => {
@@ -33,6 +44,7 @@ export function housekeeping(database: Database, config: Config, log: FastifyBas
 }
 
 const chores = (database: Database, config: Config, log: FastifyBaseLogger): readonly Chore[] => [
+  { name: "keys", everyMs: 5_000, run: () => sessionCacheOf(database).keys.prove(database.reader) },
   { name: "statistics", everyMs: 3_000, run: () => refreshStatistics(database) },
   {
     name: "letters",

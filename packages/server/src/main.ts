@@ -9,6 +9,7 @@ import { type Config, readConfig } from "./config.ts";
 import { type Database, migrate, openDatabase } from "./database/index.ts";
 import { keepFromOthers } from "./dataFolder.ts";
 import { makeDemonstration } from "./demo/index.ts";
+import { ending } from "./ending.ts";
 import { housekeeping } from "./housekeeping.ts";
 import { seedReference } from "./reference/seed.ts";
 import { secretKeysOf } from "./secretKeys.ts";
@@ -37,14 +38,14 @@ async function start(config: Config): Promise<void> {
   const unprotected = await sealSecrets(database);
   await seedReference(database);
   const app = await createApp(database, config);
-  const stopKeeping = housekeeping(database, config, app.log);
   const stopAudits = config.databaseUrl ? async () => {} : await answerAudits(database, allChecks, config.dataDir);
-  drainOnSignal(async () => {
+  const end = ending(async () => {
     await app.close();
     await stopAudits();
     await stopKeeping();
     await database.close();
   });
+  const stopKeeping = housekeeping(database, { config, log: app.log, end: ({ message }) => end(1, message) });
   const welcome = await prepareEmpty(database, config, app);
   await app.listen({ host: config.host, port: config.port });
   const bound = app.server.address();
@@ -71,24 +72,6 @@ async function prepareEmpty(
   const token = await makeSetUpToken(database);
   return (address) =>
     token ? [`Nobody can sign in yet. Make the first company here, once: ${address}/setup#${token}`] : [];
-}
-
-function drainOnSignal(stop: () => Promise<void>): void {
-  let stopping = false;
-  for (const signal of ["SIGTERM", "SIGINT"] as const) {
-    process.on(signal, () => {
-      // A second signal ends at once what the first waits for.
-      if (stopping) process.exit(1);
-      stopping = true;
-      stop().then(
-        () => process.exit(0),
-        (error: unknown) => {
-          process.stderr.write(`${String(error)}\n`);
-          process.exit(1);
-        },
-      );
-    });
-  }
 }
 
 function say(lines: readonly string[]): void {

@@ -1,16 +1,59 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { seed } from "../src/auth/seed.ts";
 import { newSecretKey } from "../src/database/index.ts";
 import { startFailure } from "../src/startFailure.ts";
 import { type TestDatabase, testDatabase } from "./support/database.ts";
 
 const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
+
+it("a process that runs without a key says so and ends once another has sealed the keys that sign", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "stowage-keyless-"));
+  const secretKeys = [Buffer.alloc(32, 1)];
+  const database = await testDatabase("server", { secretKeys });
+  const env = { PATH: process.env.PATH, PORT: "0", DATA_DIR: folder, DATABASE_URL: database.url, LOG_LEVEL: "silent" };
+  const child = spawn(process.execPath, [main], { env, stdio: ["ignore", "pipe", "pipe"] });
+  const said = { out: "", err: "" };
+  child.stderr.on("data", (chunk) => {
+    said.err += chunk;
+  });
+  try {
+    for await (const chunk of child.stdout) {
+      said.out += chunk;
+      if (said.out.includes("SECRET_KEY is not set")) break;
+    }
+    const address = /http:\/\/[\d.:]+/.exec(said.out)?.[0];
+    expect((await fetch(`${address}/healthz`)).status).toBe(200);
+    // A request under way keeps the process from ending before it was asked how it is.
+    const slow = await halfSent(Number(address?.split(":").at(-1)));
+    const ended = once(child, "close");
+    await seed(database);
+    await vi.waitUntil(() => said.err !== "", { timeout: 30_000 });
+    const health = await fetch(`${address}/healthz`);
+    expect([health.status, await health.json()]).toEqual([503, { status: said.err.trim() }]);
+    slow.destroy();
+    expect((await ended)[0]).toBe(1);
+    expect(said.err).toMatch(/^SECRET_KEY \(or SECRET_KEY_FILE\) does not open the keys[^\n]+\n$/);
+  } finally {
+    child.kill("SIGKILL");
+    await database.close();
+    rmSync(folder, { recursive: true });
+  }
+}, 90_000);
+
+async function halfSent(port: number): Promise<Socket> {
+  const socket = connect(port, "127.0.0.1").on("error", () => {});
+  await once(socket, "connect");
+  socket.write("POST /v1/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{");
+  return socket;
+}
 
 describe("a process that cannot start says why in a sentence and ends with 1", () => {
   let database: TestDatabase;

@@ -14,6 +14,10 @@ export interface SigningKeys {
   current(reader: Reader): Promise<SigningKey>;
   /** A key that may still verify; `null` where it is unknown or retired too long ago. */
   find(reader: Reader, keyId: string): Promise<SigningKey | null>;
+  /** Reads them anew. @throws SecretKeyMismatch where another process has sealed them with a key that this one lacks. */
+  prove(reader: Reader): Promise<void>;
+  /** Whether they could be read the last time. */
+  readonly areReadable: boolean;
 }
 
 /** Another process may still sign with a key for a while after its retirement, until it looks again. */
@@ -24,12 +28,28 @@ const verifiesMs = limits.accessTokenMs + 2 * rememberMs;
 export function signingKeys(sealing: Sealing): SigningKeys {
   let known: readonly Kept[] = [];
   let readAt = Number.NEGATIVE_INFINITY;
-  const recall = async (reader: Reader, olderThanMs: number) => {
-    if (Date.now() - readAt <= olderThanMs) return;
-    known = await readKeys(reader, sealing, known);
+  let areReadable = true;
+  const prove = async (reader: Reader) => {
+    const kept = await readKeys(reader, sealing);
+    areReadable = kept !== null;
+    if (kept === null) throw new SecretKeyMismatch();
+    known = kept;
     readAt = Date.now();
   };
+  const recall = async (reader: Reader, olderThanMs: number) => {
+    if (Date.now() - readAt <= olderThanMs) return;
+    try {
+      await prove(reader);
+    } catch (error) {
+      // Whoever asks is neither signed in nor refused here: another process, or this one started anew, knows.
+      throw error instanceof SecretKeyMismatch ? new Failure("BUSY", { cause: error }) : error;
+    }
+  };
   return {
+    prove,
+    get areReadable() {
+      return areReadable;
+    },
     async current(reader) {
       await recall(reader, rememberMs);
       const key = known.find((one) => !one.retired);
@@ -59,12 +79,13 @@ export class SecretKeyMismatch extends Error {
  * older secret key. Call it under the start-up lock. @throws SecretKeyMismatch where none of them opens.
  */
 export async function ensureSigningKey(tx: Tx, sealing: Sealing): Promise<void> {
-  const { rows } = await sql<KeyRow & { signs: boolean }>`
-    select key_id, secret, retired_at is null and
+  const { rows } = await sql<KeyRow & { retired: boolean; signs: boolean }>`
+    select key_id, secret, retired_at is not null as retired, retired_at is null and
       made_at > now() - ${limits.keyLifeMs}::float8 * interval '1 millisecond' as signs
     from signing_key`.execute(tx);
   const ours = rows.filter((row) => sealing.open(row.secret, aboutKey(row.key_id)) !== null);
-  if (rows.length > 0 && ours.length === 0) throw new SecretKeyMismatch();
+  const isSignedElsewhere = rows.some((row) => !row.retired && !ours.includes(row));
+  if (isSignedElsewhere || (rows.length > 0 && ours.length === 0)) throw new SecretKeyMismatch();
   for (const { key_id, secret } of ours) {
     const renewed = sealing.renewed(secret, aboutKey(key_id));
     if (renewed !== secret)
@@ -99,16 +120,19 @@ interface Kept extends SigningKey {
   readonly retired: boolean;
 }
 
-/** What another process has sealed since under a key that this one was not given goes on as it is remembered. */
-async function readKeys(reader: Reader, sealing: Sealing, before: readonly Kept[]): Promise<Kept[]> {
+/** Null where the key that signs was sealed with a key that this process lacks. */
+async function readKeys(reader: Reader, sealing: Sealing): Promise<readonly Kept[] | null> {
   const { rows } = await sql<KeyRow & { retired: boolean }>`
     select key_id, secret, retired_at is not null as retired from signing_key
     where retired_at is null or retired_at > now() - ${verifiesMs}::float8 * interval '1 millisecond'
     order by made_at desc, key_id desc`.execute(reader);
-  return rows.flatMap(({ key_id, secret: stored, retired }) => {
-    const opened = sealing.open(stored, aboutKey(key_id));
-    const secret =
-      opened === null ? before.find((one) => one.keyId === key_id)?.secret : Buffer.from(opened, "base64url");
-    return secret ? [{ keyId: key_id, secret, retired }] : [];
-  });
+  const opened = rows.map(({ key_id, secret, retired }) => ({
+    keyId: key_id,
+    secret: sealing.open(secret, aboutKey(key_id)),
+    retired,
+  }));
+  if (opened.some(({ secret, retired }) => secret === null && !retired)) return null;
+  return opened.flatMap(({ secret, ...key }) =>
+    secret === null ? [] : [{ ...key, secret: Buffer.from(secret, "base64url") }],
+  );
 }

@@ -1,11 +1,12 @@
 import type { Database } from "../database/index.ts";
 import { type AccessTokens, accessTokens } from "./accessToken.ts";
 import { type Callers, rememberedCallers } from "./callers.ts";
-import { signingKeys } from "./keys.ts";
+import { type SigningKeys, signingKeys } from "./keys.ts";
 import { type KnownBrowsers, knownBrowsers } from "./knownBrowser.ts";
 
 /** What this process remembers about signing in: keys, verified tokens, callers with their rights. */
 export interface SessionCache {
+  readonly keys: SigningKeys;
   readonly tokens: AccessTokens;
   readonly browsers: KnownBrowsers;
   readonly callers: Callers;
@@ -19,7 +20,7 @@ export function sessionCacheOf(database: Database): SessionCache {
   if (known) return known;
   const keys = signingKeys(database.sealing);
   const tokens = accessTokens(keys);
-  const cache = { tokens, browsers: knownBrowsers(keys), callers: rememberedCallers(tokens) };
+  const cache = { keys, tokens, browsers: knownBrowsers(keys), callers: rememberedCallers(tokens) };
   caches.set(database, cache);
   return cache;
 }

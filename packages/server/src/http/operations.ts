@@ -13,6 +13,13 @@ const stepMs = 20;
 const operational: ReadonlySet<string> = new Set(["/healthz", "/metrics"]);
 
 /** What is wrong with the database; null where it answers and takes what is written. */
+interface Operated {
+  readonly database: Database;
+  readonly metricsToken?: string | undefined;
+  /** Why nobody can be served here, whatever the database answers; null where there is no such reason. */
+  readonly unfit?: () => string | null;
+}
+
 async function stateOf(database: Database): Promise<string | null> {
   if (!(await database.isReachable())) return "no database";
   return database.isFull() ? "disk full" : null;
@@ -22,7 +29,7 @@ async function stateOf(database: Database): Promise<string | null> {
  * For whoever runs the server: `/healthz`, 503 while it drains, and `/metrics` for Prometheus, which asks for
  * `metricsToken` as a bearer token; without one it is answered to this machine alone.
  */
-export function operations(app: FastifyInstance, database: Database, metricsToken?: string): void {
+export function operations(app: FastifyInstance, { database, metricsToken, unfit }: Operated): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const seconds = new Histogram({
@@ -55,7 +62,7 @@ export function operations(app: FastifyInstance, database: Database, metricsToke
     seconds.observe({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000);
   });
   app.get("/healthz", async (_request, reply) => {
-    const status = draining ? "draining" : ((await stateOf(database)) ?? "ok");
+    const status = unfit?.() ?? (draining ? "draining" : await stateOf(database)) ?? "ok";
     return reply.code(status === "ok" ? 200 : 503).send({ status });
   });
   app.get("/metrics", async (request, reply) => {

@@ -1,13 +1,14 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { SecretKeyMismatch } from "../../src/auth/keys.ts";
 import { sealSecrets } from "../../src/auth/sealSecrets.ts";
 import { seed } from "../../src/auth/seed.ts";
+import { sessionCacheOf } from "../../src/auth/sessionCache.ts";
 import { tidy } from "../../src/auth/tidy.ts";
 import { stepAt } from "../../src/auth/totp.ts";
 import { oneDatabase } from "../support/database.ts";
 import { codeAt } from "../support/oneTimeCode.ts";
-import { type House, makePerson, openHouse, password, secretKeys, signIn } from "./house.ts";
+import { adminLogin, adminPassword, type House, makePerson, openHouse, password, secretKeys, signIn } from "./house.ts";
 
 const newer = Buffer.alloc(32, 2);
 
@@ -124,7 +125,7 @@ describe.each(oneDatabase)("secrets at rest on %s", (kind) => {
     expect((await login(person, undefined, wrong)).status).toBe(200);
   });
 
-  test("a server without a key says what stands unprotected; one with a key seals it, and the first goes on", async () => {
+  test("a server without a key says what stands unprotected; one with a key seals it, and the first serves nobody", async () => {
     await run(sql`delete from signing_key`);
     const bare = await house.another({ secretKeys: [] });
     await seed(bare.database);
@@ -140,13 +141,30 @@ describe.each(oneDatabase)("secrets at rest on %s", (kind) => {
     expect(await storedOf(late)).toMatch(/^v1\./);
     const { rows } = await sql<{ secret: string }>`select secret from signing_key`.execute(house.database.reader);
     for (const { secret } of rows) expect(secret).toMatch(/^v1\./);
-    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 120_000 });
-    try {
-      expect((await bare.call("POST", "/v1/account/loginstatus", { token })).status).toBe(200);
-      const again = await signIn(bare);
-      expect((await keyed.call("POST", "/v1/account/loginstatus", { token: again.token })).status).toBe(200);
-    } finally {
-      vi.useRealTimers();
-    }
+    expect((await keyed.call("POST", "/v1/account/loginstatus", { token })).status).toBe(200);
+    const { keys } = sessionCacheOf(bare.database);
+    await expect(keys.prove(bare.database.reader)).rejects.toThrow(SecretKeyMismatch);
+    expect(keys.areReadable).toBe(false);
+  });
+
+  test("a server that starts to sign after another sealed its key tells nobody that they are not signed in", async () => {
+    await run(sql`delete from signing_key`);
+    const bare = await house.another({ secretKeys: [] });
+    await seed(bare.database);
+    const keyed = await house.another();
+    await seed(keyed.database);
+    const credentials = { login_name: adminLogin, password: adminPassword };
+    expect(await bare.call("POST", "/v1/login", { body: credentials })).toMatchObject({ status: 503, code: "BUSY" });
+    const { token } = await signIn(keyed);
+    expect(await bare.call("POST", "/v1/account/loginstatus", { token })).toMatchObject({ status: 503, code: "BUSY" });
+  });
+
+  test("a server that can open no more than retired keys puts none of its own beside the one that signs", async () => {
+    const bare = await house.another({ secretKeys: [] });
+    await run(sql`update signing_key set retired_at = now(), secret = ${"A".repeat(43)}`);
+    const sealed = `v1.${"A".repeat(8)}.${"A".repeat(16)}.${"A".repeat(80)}`;
+    await run(sql`insert into signing_key (key_id, secret) values (gen_random_uuid(), ${sealed})`);
+    await expect(seed(bare.database)).rejects.toThrow(SecretKeyMismatch);
+    await run(sql`delete from signing_key`);
   });
 });

@@ -79,7 +79,7 @@ describe("a server that is told how it is reached", () => {
       isHttps: config.publicUrl.startsWith("https:"),
       logTo: { write: (line) => lines.push(line) },
     });
-    operations(app, undefined as never, config.metricsToken);
+    operations(app, { database: undefined as never, metricsToken: config.metricsToken });
     return app;
   };
 

@@ -172,7 +172,7 @@ describe("whether the database answers", () => {
 /** What is answered to whoever watches the server. */
 async function healthOf(database: Database) {
   const app = Fastify();
-  operations(app, database);
+  operations(app, { database });
   const { statusCode, body } = await app.inject("/healthz");
   await app.close();
   return [statusCode, JSON.parse(body)];
