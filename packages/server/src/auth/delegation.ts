@@ -44,3 +44,16 @@ export async function demandDelegableGrants(reader: Reader, caller: Caller, gran
   if (missing === undefined || (await isAdministrator(reader, caller))) return;
   throw new Failure("NOT_PERMITTED", { details: { function: missing } });
 }
+
+/** Refuses roles that hold what the caller does not; administrators may change all. @throws Failure BEYOND_OWN */
+export async function demandRolesHeld(reader: Reader, caller: Caller, roleIds: readonly string[]): Promise<void> {
+  const { rows } = await sql<{ held: string }>`
+    select distinct f.grant_name as held
+    from role_permission_function rf join permission_function f on f.function_id = rf.function_id
+    where rf.role_id = any(${[...roleIds]}::uuid[])`.execute(reader);
+  const missing = grantsMissing(
+    caller,
+    rows.map((row) => row.held),
+  );
+  if (missing.length > 0 && !(await isAdministrator(reader, caller))) throw new Failure("BEYOND_OWN");
+}

@@ -37,14 +37,14 @@ export async function demandChange(tx: Tx, caller: Caller, subject: Subject, cha
   if (lifted && !(await isAdministrator(tx, caller))) throw new Failure("BEYOND_OWN");
   // What a role loses, whoever has it loses.
   const isTaken = removed.length > 0 || added.some(isRestriction);
-  const touched = subject.type === "user" ? [subject.id] : isTaken ? await holdersOf(tx, subject.id) : [];
+  const touched = subject.type === "user" ? [subject.id] : isTaken ? await holdersOf(tx, [subject.id]) : [];
   await demandManageUsers(tx, caller, touched);
 }
 
-/** Who has this role. */
-async function holdersOf(tx: Tx, roleId: string): Promise<readonly string[]> {
+/** Who has one of these roles. */
+export async function holdersOf(tx: Tx, roleIds: readonly string[]): Promise<readonly string[]> {
   const { rows } = await sql<{ user_id: string }>`
-    select user_id from role_user where role_id = ${roleId}::uuid`.execute(tx);
+    select user_id from role_user where role_id = any(${[...roleIds]}::uuid[])`.execute(tx);
   return rows.map((row) => row.user_id);
 }
 

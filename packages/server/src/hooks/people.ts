@@ -1,8 +1,8 @@
 import { Failure } from "@stowage/model";
 import { sql } from "kysely";
-import { demandDelegable } from "../auth/delegation.ts";
+import { demandDelegable, demandRolesHeld } from "../auth/delegation.ts";
 import { demandManage, demandManageUsers } from "../auth/manage.ts";
-import { demandChange, type Holder, noteChange, subjectsOf } from "../auth/permissionChanges.ts";
+import { demandChange, type Holder, holdersOf, noteChange, subjectsOf } from "../auth/permissionChanges.ts";
 import { readSet } from "../auth/permissionSets.ts";
 import { revokeSessionsOf } from "../auth/sessions.ts";
 import type { HookContext, Hooks, Values } from "../crud/hooks.ts";
@@ -183,15 +183,21 @@ export const functionsGivenWithinReach = (holder: Holder): Hooks => ({
   },
 });
 
-/** The role of administrators is known by its code: it stays. Who sees the rows of some owners only lifts nobody's limit. */
+/**
+ * The role of administrators is known by its code: it stays. Who sees the rows of some owners only lifts nobody's limit, and
+ * a role that holds more than the caller is not changed by them.
+ */
 export const rolesStay: Hooks = {
-  async fill({ caller }, rows, before) {
+  async fill(context, rows, before) {
     for (const [index, row] of rows.entries()) {
       const was = before?.[index];
-      if (was?.owners_only && !row.owners_only && caller.scope.ownerIds) refuse();
+      if (was?.owners_only && !row.owners_only && context.caller.scope.ownerIds) refuse();
       if (was?.role_code === "administrator" && row.role_code !== was.role_code)
         throw new Failure("LAST_ADMINISTRATOR");
     }
+    if (!before) return;
+    await demandRolesHeld(context.tx, context.caller, rolesOf(rows));
+    await demandManageUsers(context.tx, context.caller, await holdersOf(context.tx, limitedOf(rows, before)));
   },
   async deleting(context, rows) {
     if (rows.some((row) => row.role_code === "administrator")) throw new Failure("LAST_ADMINISTRATOR");
@@ -209,6 +215,12 @@ export const rolesStay: Hooks = {
     }
   },
 };
+
+const rolesOf = (rows: readonly Values[]) => rows.map((row) => text(row.role_id));
+
+/** Roles whose holders are about to see the rows of some owners only. */
+const limitedOf = (rows: readonly Values[], before: readonly Values[]) =>
+  rolesOf(rows.filter((row, index) => row.owners_only && !before[index]?.owners_only));
 
 /** Whoever is limited to some owners lifts nobody's limit; that they hand on these at most is the scope of the rows. */
 export const ownersWithinReach: Hooks = {

@@ -83,6 +83,28 @@ describe.each(oneDatabase)("what people may hand on, on %s", (kind) => {
     );
   });
 
+  test("a role is renamed or limited by who holds all that it holds, and who has it", async () => {
+    const clerk = await personnel("personnel0");
+    const role = async (code: string) => {
+      const query = [{ queryField: "role_code", queryCondition: "equal", queryValue: code }];
+      return (await post(chief.token, "/v1/role/q", { query })).additionals.role[0] ?? {};
+    };
+    const change = async (token: string, code: string, values: object) => {
+      const { role_id, version } = await role(code);
+      return house.call("PUT", `/v1/role/${role_id}`, { token, body: { version, ...values } });
+    };
+    for (const code of ["picker", "administrator"])
+      for (const values of [{ role_name: "hijacked" }, { owners_only: true }, { role_note: "hijacked" }])
+        expect((await change(clerk.token, code, values)).code, code).toBe("BEYOND_OWN");
+    expect((await role("picker")).owners_only).toBe(false);
+    expect((await post(clerk.token, "/v1/role/a", { role_code: "own", role_name: "own" })).status).toBe(200);
+    expect((await change(clerk.token, "own", { role_name: "renamed" })).status).toBe(200);
+    const held = { role_id: (await role("own")).role_id, user_id: chief.userId };
+    expect((await post(chief.token, "/v1/role/user/a", held)).status).toBe(200);
+    expect((await change(clerk.token, "own", { owners_only: true })).code).toBe("BEYOND_OWN");
+    expect((await change(chief.token, "picker", { role_name: "picking" })).status).toBe(200);
+  });
+
   test("an account is made with no more reach than its maker has, and for nobody who may do more", async () => {
     const clerk = await personnel("personnel2");
     const person = await makePerson(house, "plain");
