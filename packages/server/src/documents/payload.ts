@@ -65,7 +65,7 @@ function checkPayload(
   for (const [name, value] of Object.entries(sent)) {
     const part = ownOf(declared, name);
     if (!part) failures.push({ field: name, code: "UNKNOWN_FIELD", details: { field: name } });
-    else if (value === null || value === undefined) continue;
+    else if (!isSent(value)) continue;
     else if (part.kind === "rows") payload[name] = checkRows(name, part, value, failures);
     else note(payload, name, checkValue(part, name, value, failures));
   }
@@ -125,7 +125,7 @@ export function checkFields(
 
 /** What is usual where nobody speaks of it; who sends it empty is asked for it all the same. */
 const defaultOf = (field: Field): unknown => ("default" in field ? field.default : undefined);
-const isSent = (value: unknown) => value !== null && value !== undefined && value !== "";
+const isSent = (value: unknown) => !isBlank(value);
 
 /** Rows within a row, each with its path in what is wrong with it. */
 function checkInner(fields: Fields, name: string, value: unknown, failures: FieldFailure[]): unknown {
@@ -149,7 +149,7 @@ function note(into: Record<string, unknown>, name: string, value: unknown): void
 /** The value as it is stored; undefined, with a failure noted for the field, where it is wrong. */
 function checkValue(field: Field, name: string, value: unknown, failures: FieldFailure[]): unknown {
   if (field.kind === "json" && field.rows) return checkInner(field.rows, name, value, failures);
-  const checked = kindOf(field).check(value, field);
+  const checked = kindOf(field).check(typeof value === "string" ? value.trim() : value, field);
   if (!("code" in checked)) return checked.value;
   failures.push({ field: name, code: checked.code, details: { field: name, ...checked.details } });
   return undefined;

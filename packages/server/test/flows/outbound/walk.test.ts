@@ -24,7 +24,8 @@ describe.each(databases)("an order's way out and back on %s", (kind) => {
     await at.put("plain", "A1", 10);
     const { id } = await at.order([{ product_code: "plain", outbound_nums: "1" }]);
     await at.go(id, "close_order", "print", "confirm_pick", "confirm_boxing");
-    for (const asked of [{}, { shipping_company_name: "" }, { shipping_company_name: null, shipping_no: "W-1" }]) {
+    const blanks = ["", "   ", "\u3000", "\u200b"].map((shipping_company_name) => ({ shipping_company_name }));
+    for (const asked of [{}, ...blanks, { shipping_company_name: null, shipping_no: "W-1" }]) {
       const refused = await at.act("ship", id, asked);
       expect([refused.status, refused.code]).toEqual([400, "REQUIRED"]);
       expect(refused.additionals["errors"]).toEqual([
@@ -32,7 +33,8 @@ describe.each(databases)("an order's way out and back on %s", (kind) => {
       ]);
     }
     expect((await row(id)).outbound_status).toBe("awaiting_shipping");
-    expect((await at.act("ship", id, { shipping_company_name: "HCT" })).status).toBe(200);
+    expect((await at.act("ship", id, { shipping_company_name: " HCT ", shipping_no: " " })).status).toBe(200);
+    expect(await row(id)).toMatchObject({ shipping_company_name: "HCT", shipping_no: null });
   });
 
   test("goes from closing to the closed case, and the goods are gone", async () => {
