@@ -2,7 +2,9 @@ import type { Field, FieldKind } from "../define/fields.ts";
 import type { Details, ErrorCode } from "../errors.ts";
 import { isDay } from "./days.ts";
 import { compareDecimals, decimalPlaces, isDecimal, mostDigits } from "./decimals.ts";
+import { emailLength, emailPattern } from "./email.ts";
 import { isInstant } from "./instants.ts";
+import { invisible } from "./invisible.ts";
 import { isUnitOf, unitsOfDimension } from "./measures.ts";
 import { quantityPlaces } from "./quantity.ts";
 import { isAllStorable, isStorable } from "./storable.ts";
@@ -32,13 +34,13 @@ export const checkFieldValue = (field: Field, value: unknown): CheckedValue =>
 
 /** Whether a value says nothing: it is not there, or a text of white space and of signs that nobody sees. */
 export const isBlank = (value: unknown): boolean =>
-  value === null || value === undefined || (typeof value === "string" && !/[^\s\u200b-\u200d\u2060]/.test(value));
+  value === null || value === undefined || (typeof value === "string" && !seen.test(value));
 
 /** The same, one entry a field kind. */
 export const fieldChecks: { readonly [K in FieldKind]: Check<K> } = {
   text: checkText,
   code: checkCode,
-  email: (value) => checkPattern(value, emailAlone, 254),
+  email: (value) => checkPattern(value, emailAlone, emailLength),
   telephone: (value) => {
     const checked = checkString(typeof value === "string" ? narrowTelephone(value) : value, 0, 40);
     if ("code" in checked || telephoneAlone.test(String(checked.value))) return checked;
@@ -93,11 +95,7 @@ function checkChoices(value: unknown, values: readonly string[]): CheckedValue {
   return { value: named.length > 0 ? named : null };
 }
 
-/** What stands in an e-mail address without quotes, as in RFC 5322 section 3.2.3, and letters of all scripts. */
-const emailPart = '[^\\s@<>()\\[\\]:;,"\\\\\\u0000]+';
-/** An e-mail address: source of a regular expression for a part of a text, to be anchored by who uses it. */
-export const emailPattern = `${emailPart}@${emailPart}\\.${emailPart}`;
-const emailAlone = new RegExp(`^${emailPattern}$`);
+const emailAlone = new RegExp(`^${emailPattern}$`, "u");
 const telephoneAlone = new RegExp(telephonePattern);
 const uuid = new RegExp(uuidPattern);
 /** A PNG or a JPEG by how it begins; nothing that is fetched from elsewhere, nothing that is run. */
@@ -105,8 +103,9 @@ const inlinePicture = /^data:image\/(png;base64,iVBORw0KGgo|jpeg;base64,\/9j\/)[
 const longestInline = 200_000;
 /** The SHA-256 of a picture that was uploaded. */
 const pictureHash = /^[0-9a-f]{64}$/;
-/** What ends a line or moves a cursor: no code is scanned or printed with it. */
-const controlCharacter = /[\p{Cc}\u2028\u2029]/u;
+/** What ends a line, moves a cursor or is not seen: no code is scanned or printed with it, and two that look alike are one. */
+const notInCodes = new RegExp(`[\\p{Cc}\\u2028\\u2029${invisible}]`, "u");
+const seen = new RegExp(`[^\\s${invisible}]`, "u");
 
 function checkText(value: unknown, field: Of<"text">): CheckedValue {
   const text = typeof value === "string" && !field.lines ? inOneLine(value) : value;
@@ -117,9 +116,13 @@ function checkText(value: unknown, field: Of<"text">): CheckedValue {
   return { code: "NOT_A_CHOICE", details: { values: unitsOfDimension(field.measures).join(", ") } };
 }
 
+/** A code as it is kept: wide letters, as some keyboards write them, are the plain ones. */
+export const codeAsKept = (text: string): string => text.normalize("NFKC").trim();
+
 function checkCode(value: unknown, field: Of<"code">): CheckedValue {
-  if (typeof value === "string" && controlCharacter.test(value.trim())) return { code: "BAD_FORMAT" };
-  const checked = checkString(typeof value === "string" ? value.trim() : value, field.min ?? 1, field.max ?? 60);
+  const typed = typeof value === "string" ? codeAsKept(value) : value;
+  if (typeof typed === "string" && notInCodes.test(typed)) return { code: "BAD_FORMAT" };
+  const checked = checkString(typed, field.min ?? 1, field.max ?? 60);
   if ("code" in checked || !field.capitals) return checked;
   const letters = String(checked.value).toUpperCase();
   return /^[A-Z]+$/.test(letters)

@@ -20,13 +20,17 @@ describe("what people type", () => {
     });
   });
 
-  it.each(["ann", "ann@", "ann@home", "a b@home.tw", "@home.tw", "<ann@home.tw>", "ann@home.tw,bob@home.tw"])(
-    "%j is no e-mail address [general-2]",
-    (typed) => {
-      expect(fieldChecks.email(typed, { kind: "email" })).toMatchObject({ code: "BAD_FORMAT" });
-      expect(fieldChecks.email("ann@home.tw", { kind: "email" })).toEqual({ value: "ann@home.tw" });
-    },
-  );
+  it.each([
+    ...["ann", "ann@", "ann@home", "a b@home.tw", "@home.tw", "<ann@home.tw>", "ann@home.tw,bob@home.tw"],
+    ...["ann@home..tw", ".ann@home.tw", "ann.@home.tw", "an..n@home.tw", "ann@.home.tw", "ann@home.tw."],
+    ...["ann@home.tw\u200b", "a\u200bnn@home.tw", "ann@home.tw\u202e", "ann@ho\u00adme.tw", "ann@home.tw\u0007"],
+  ])("%j is no e-mail address [general-2]", (typed) => {
+    expect(fieldChecks.email(typed, { kind: "email" })).toMatchObject({ code: "BAD_FORMAT" });
+  });
+
+  it.each(["ann@home.tw", "o'brien+wms@x-y.example", "王小明@例子.台灣", "a.b@c.d.example"])("%j is one", (typed) => {
+    expect(fieldChecks.email(typed, { kind: "email" })).toEqual({ value: typed });
+  });
 
   it("shows what a telephone number looks like", () => {
     expect(fieldChecks.telephone("none", { kind: "telephone" })).toMatchObject({
@@ -34,9 +38,20 @@ describe("what people type", () => {
     });
   });
 
-  it.each(["A\nB", "A\tB", "A\u0007", "A\u2028B"])("%j is no code", (typed) => {
-    expect(fieldChecks.code(typed, { kind: "code" })).toMatchObject({ code: "BAD_FORMAT" });
+  it.each([
+    ["ＰＩＣＫＥＲ－１", "PICKER-1"],
+    [" picker\u3000", "picker"],
+    ["店ｱ", "店ア"],
+  ])("the code %j is kept as %j", (typed, kept) => {
+    expect(fieldChecks.code(typed, { kind: "code" })).toEqual({ value: kept });
   });
+
+  it.each(["A\nB", "A\tB", "A\u0007", "A\u2028B", "A\u200bB", "A\u2060", "A\ufeffB", "A\u202eB", "A\u00adB"])(
+    "%j is no code",
+    (typed) => {
+      expect(fieldChecks.code(typed, { kind: "code" })).toMatchObject({ code: "BAD_FORMAT" });
+    },
+  );
 
   it.each([
     "https://elsewhere.example/x.png",

@@ -21,6 +21,20 @@ describe.each(oneDatabase)("letters on %s", (kind) => {
     await house.close();
   });
 
+  test("are asked for by an address that is one", async () => {
+    for (const email of ["<chief@example.com>", "chief@example.com\u200b", "chief@example..com"]) {
+      expect((await house.call("POST", "/v1/resetPWD.json", { body: { email } })).status).toBe(400);
+      expect((await house.call("GET", `/v1/resetPWD.json?email=${encodeURIComponent(email)}`)).status).toBe(400);
+      const founding = { token: "any", company_name: "C", login_name: "first", password: "plain sailing 77", email };
+      const refused = await house.call("POST", "/v1/setup", { body: founding });
+      expect([refused.code, refused.additionals.errors[0]?.field]).toEqual(["BAD_FORMAT", "email"]);
+    }
+    for (const login_name of ["fi\u200brst", "\u2060"]) {
+      const founding = { token: "any", company_name: "C", login_name, password: "plain sailing 77" };
+      expect((await house.call("POST", "/v1/setup", { body: founding })).code).toBe("BAD_FORMAT");
+    }
+  });
+
   const send = () =>
     sendLetters(house.database, {
       smtpUrl: sink.url,

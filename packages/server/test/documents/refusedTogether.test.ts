@@ -14,7 +14,12 @@ describe.each(oneDatabase)("what is wrong with a new document and with its lines
   const told = async (header: object, ...details: readonly object[]) => {
     const body = { ...at.scope, owner_id: at.owner, ...header, details };
     const { code, additionals } = await at.post("/v1/inbound/a", body);
-    const errors = additionals["errors"] as readonly { index: number; line?: number; field: string; code: string }[];
+    const errors = (additionals["errors"] ?? []) as readonly {
+      index: number;
+      line?: number;
+      field: string;
+      code: string;
+    }[];
     return { code, errors: errors.map((one) => [one.line ?? "head", one.field, one.code]) };
   };
   const right = { product_code: "A-1", num_expect: "1" };
@@ -39,6 +44,11 @@ describe.each(oneDatabase)("what is wrong with a new document and with its lines
         [3, "num_expect", "REQUIRED"],
       ],
     });
+  });
+
+  test("is not that a code was typed in wide letters, with which goods are found as well", async () => {
+    expect((await told({}, { product_code: "Ａ－１", num_expect: "1" })).code).toBe("OK");
+    expect((await told({}, { product_code: "Ａ－９９", num_expect: "1" })).code).toBe("UNKNOWN_REFERENCE");
   });
 
   test("is told of the lines of a number that another has, too", async () => {

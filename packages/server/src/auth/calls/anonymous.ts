@@ -1,5 +1,5 @@
 import { languages } from "@stowage/messages";
-import { Failure } from "@stowage/model";
+import { codeAsKept, Failure } from "@stowage/model";
 import { Type } from "typebox";
 import type { Database } from "../../database/index.ts";
 import { type Call, call } from "../../http/call.ts";
@@ -10,7 +10,7 @@ import type { PasskeySite } from "../passkeys.ts";
 import { passwordRules } from "../passwords.ts";
 import { requestLetter } from "../requestLetter.ts";
 import { setByLetter } from "../setPassword.ts";
-import { closed, language, line, loginName, newPassword, orNull, token } from "./schemas.ts";
+import { closed, emailAddress, language, line, loginName, newCode, newPassword, orNull, token } from "./schemas.ts";
 
 interface Offered {
   readonly maxLoginUsers: number;
@@ -68,7 +68,6 @@ const resetReply = closed({
     done: Type.Optional(Type.Boolean()),
   }),
 });
-const email = line(254);
 const letterPurposes = ["reset_password", "set_password"] as const;
 
 const resetQuestionCall = (database: Database, post: PostLetter): Call =>
@@ -78,7 +77,11 @@ const resetQuestionCall = (database: Database, post: PostLetter): Call =>
     summary: "Ask for the letter that resets a password, or whether the token of one is still good",
     access: "public",
     ratePerMinute: 20,
-    query: closed({ login_name: Type.Optional(loginName), email: Type.Optional(email), token: Type.Optional(token) }),
+    query: closed({
+      login_name: Type.Optional(loginName),
+      email: Type.Optional(emailAddress),
+      token: Type.Optional(token),
+    }),
     reply: resetReply,
     async handle({ context, query }) {
       if (query.token !== undefined) {
@@ -98,7 +101,11 @@ const resetCall = (database: Database, post: PostLetter): Call =>
     access: "public",
     ratePerMinute: 20,
     bodyLimit: 16 * 1024,
-    body: Type.Union([closed({ login_name: loginName }), closed({ token, password: newPassword }), closed({ email })]),
+    body: Type.Union([
+      closed({ login_name: loginName }),
+      closed({ token, password: newPassword }),
+      closed({ email: emailAddress }),
+    ]),
     reply: resetReply,
     async handle({ context, body }) {
       if ("token" in body) {
@@ -127,25 +134,26 @@ const setUpCall = (database: Database): Call =>
     bodyLimit: 16 * 1024,
     body: closed({
       token,
-      company_code: Type.Optional(line(20)),
+      company_code: Type.Optional(newCode(20)),
       company_name: line(120),
       user_name: Type.Optional(line(80)),
-      login_name: loginName,
+      login_name: newCode(120),
       password: newPassword,
-      email: Type.Optional(email),
+      email: Type.Optional(emailAddress),
       language: Type.Optional(language),
     }),
     reply: closed({ setup: closed({ login_name: Type.String() }) }),
     async handle({ context, body }) {
+      const login_name = codeAsKept(body.login_name);
       await setUp(database, body.token, {
-        loginName: body.login_name.trim(),
+        loginName: login_name,
         password: body.password,
         userName: body.user_name?.trim(),
-        email: body.email,
-        companyCode: body.company_code?.trim(),
+        email: body.email?.trim(),
+        companyCode: body.company_code && codeAsKept(body.company_code),
         companyName: body.company_name.trim(),
         language: body.language ?? context.language,
       });
-      return { setup: { login_name: body.login_name.trim() } };
+      return { setup: { login_name } };
     },
   });

@@ -1,5 +1,5 @@
 import { languages } from "@stowage/messages";
-import { emailPattern, menuLevels, telephonePattern, uuidPattern } from "@stowage/model";
+import { emailLength, emailPattern, invisible, menuLevels, telephonePattern, uuidPattern } from "@stowage/model";
 import { type TObject, type TProperties, type TSchema, Type } from "typebox";
 import { langSchema } from "../../http/language.ts";
 import { limits } from "../limits.ts";
@@ -21,8 +21,11 @@ export const anything = (maxLength: number, minLength = 1) =>
 export const line = (maxLength: number) =>
   Type.String({ minLength: 1, maxLength, pattern: "^\\s*[^\\s\\u0000][^\\u0000]*$" });
 export const loginName = line(120);
+/** A code that is made here; `codeAsKept` says how it is kept. */
+export const newCode = (maxLength: number) =>
+  Type.String({ minLength: 1, maxLength, pattern: `^\\s*[^\\s\\p{Cc}${invisible}][^\\p{Cc}${invisible}]*$` });
 export const emailAddress = Type.String({
-  maxLength: 254,
+  maxLength: emailLength,
   pattern: `^\\s*${emailPattern}\\s*$`,
 });
 export const telephone = Type.String({ maxLength: 40, pattern: telephonePattern });

@@ -1,4 +1,4 @@
-import { type Declared, type LookupField, scopeColumns, translationsOf } from "@stowage/model";
+import { codeAsKept, type Declared, type LookupField, scopeColumns, translationsOf } from "@stowage/model";
 import { sql } from "kysely";
 import { fence, heldWhileReferred, type Reader } from "../../database/index.ts";
 import type { Caller } from "../../http/caller.ts";
@@ -49,13 +49,28 @@ export async function findByCode(
     column: unique,
     values: [...new Set(rows.map((row) => row.values[unique]))],
   }));
-  if (within.length === 0 || within.some(({ values }) => !values.every((value) => typeof value === "string")))
-    return find(search, column, codes);
-  const found = await find(search, column, codes, within as readonly Among[]);
-  const known = new Set(found.map(({ code }) => code));
-  const missing = codes.filter((code) => !known.has(code));
-  return missing.length === 0 ? found : [...found, ...(await find(search, column, missing))];
+  const isNarrowed =
+    within.length > 0 && within.every(({ values }) => values.every((value) => typeof value === "string"));
+  const found = isNarrowed ? [...(await find(search, column, codes, within as readonly Among[]))] : [];
+  if (missingOf(codes, found).length > 0) found.push(...(await find(search, column, missingOf(codes, found))));
+  // Typed in wide letters, and kept in plain ones.
+  const typed = new Map(missingOf(codes, found).map((code) => [codeAsKept(code), code]));
+  const kept = missingOf(
+    [...typed.keys()],
+    [...typed.values()].map((code) => ({ code })),
+  );
+  if (search.target.fields[column]?.kind !== "code" || kept.length === 0) return found;
+  return [
+    ...found,
+    ...(await find(search, column, kept)).map((one) => ({ ...one, code: typed.get(one.code ?? "") ?? null })),
+  ];
 }
+
+/** The codes that none of these has. */
+const missingOf = (codes: readonly string[], found: readonly Pick<Target, "code">[]): readonly string[] => {
+  const known = new Set(found.map(({ code }) => code));
+  return codes.filter((code) => !known.has(code));
+};
 
 /** Names that people give in another language, or as their company calls it in any. */
 export async function findByWords(
