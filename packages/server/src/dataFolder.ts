@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync } from "node:fs";
+import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, realpathSync } from "node:fs";
 import { join } from "node:path";
 import { WrongSetting } from "./config.ts";
 
@@ -6,7 +6,8 @@ const forOthers = 0o077;
 
 /**
  * Lets nobody but the user who runs the server into the folder of its data, which the embedded database would leave open to
- * all: what the process writes from now on is its own, and what an open folder holds is closed, file by file.
+ * all: what the process writes from now on is its own, and what an open folder holds is closed, file by file. A folder that
+ * is a link is the one that it names.
  * @throws WrongSetting where that is refused, since the folder is another user's.
  */
 export function keepFromOthers(folder: string): void {
@@ -16,9 +17,10 @@ export function keepFromOthers(folder: string): void {
   mkdirSync(folder, { recursive: true });
   const database = join(folder, "database");
   try {
+    const own = realpathSync(folder);
+    if (isOpen(own)) closeAll(own);
     // The embedded database unpacks its archive, and writes its caches at each start, with modes of its own.
-    if (isOpen(folder)) closeAll(folder);
-    else if (existsSync(database)) closeAll(database);
+    if (existsSync(database)) closeAll(realpathSync(database));
   } catch {
     throw new WrongSetting([`DATA_DIR: others may enter ${folder}, and this user may not close it to them`]);
   }

@@ -33,6 +33,19 @@ describe("the folder of data", () => {
     expect(modeOf(outside), "a link leads out of it").toBe("644");
   });
 
+  it("that is a link is closed where it leads, and so is the database's", () => {
+    const [data, link, elsewhere] = [join(folder, "data"), join(folder, "link"), join(folder, "elsewhere")];
+    for (const one of [data, elsewhere]) {
+      mkdirSync(one, { mode: 0o755 });
+      writeFileSync(join(one, "rows"), "", { mode: 0o644 });
+    }
+    symlinkSync(data, link);
+    symlinkSync(elsewhere, join(data, "database"));
+    keepFromOthers(link);
+    expect([data, elsewhere].map(modeOf)).toEqual(["700", "700"]);
+    expect([join(data, "rows"), join(elsewhere, "rows")].map(modeOf)).toEqual(["600", "600"]);
+  });
+
   it("that is closed is closed again where the embedded database opened a file", () => {
     const data = join(folder, "data");
     const cache = join(data, "database", "global", "pg_internal.init");
