@@ -79,7 +79,9 @@ function assemble(
     }
   };
   const kysely = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: preparingPool(pool, { isCluster, onStatement }) }),
+    dialect: new PostgresDialect({
+      pool: preparingPool(pool, { isServer: kind === "server", isCluster, onStatement }),
+    }),
   });
   if (isCluster) noteSpread(kysely);
   return {

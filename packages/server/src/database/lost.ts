@@ -12,7 +12,11 @@ const systems = new Set([
 ]);
 /** What the driver says without a code. */
 const messages =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout)/;
+
+/** The server took a statement, and gave no answer. */
+export const isUnanswered = (error: unknown): boolean =>
+  error instanceof Error && error.message.startsWith("Query read timeout");
 
 /** Whether the database could not be reached, or went away meanwhile. */
 export function isConnectionLost(error: unknown): boolean {

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { PostgresPool, PostgresPoolClient } from "kysely";
 import type pg from "pg";
 import { refuseInsideTransaction } from "./context.ts";
+import { isUnanswered } from "./lost.ts";
 import { lockLimits, timeLimits } from "./timeLimits.ts";
 
 /** Hears of each statement that is sent. */
@@ -37,14 +38,18 @@ const beginOn = (isCluster: boolean) =>
 const parsedBy = (client: pg.PoolClient): Record<string, string> =>
   (client as unknown as { connection: { parsedStatements: Record<string, string> } }).connection.parsedStatements;
 
+export interface PoolOptions {
+  /** What does not answer there is given up; the embedded database does all that was asked of it before anything else. */
+  readonly isServer: boolean;
+  readonly isCluster: boolean;
+  readonly onStatement?: OnStatement | undefined;
+}
+
 /**
  * A pool whose connections prepare, under a name made from its text, each statement with parameters that is sent for
  * the second time, and forget the ones unused for longest.
  */
-export function preparingPool(
-  pool: pg.Pool,
-  { isCluster, onStatement }: { isCluster: boolean; onStatement?: OnStatement | undefined },
-): PostgresPool {
+export function preparingPool(pool: pg.Pool, { isServer, isCluster, onStatement }: PoolOptions): PostgresPool {
   const names = new Names();
   const begin = beginOn(isCluster);
   const clients = new WeakMap<pg.PoolClient, PreparingClient>();
@@ -53,12 +58,17 @@ export function preparingPool(
     async connect() {
       refuseInsideTransaction();
       const client = await pool.connect();
-      const known = clients.get(client) ?? new PreparingClient(client, names, begin, onStatement);
+      const known = clients.get(client) ?? new PreparingClient(client, { names, begin, isServer, onStatement });
       clients.set(client, known);
       return known;
     },
     end: () => pool.end(),
   };
+}
+
+interface Preparing extends Pick<PoolOptions, "isServer" | "onStatement"> {
+  readonly names: Names;
+  readonly begin: string;
 }
 
 const nothing = { command: "ROLLBACK", rowCount: 0, rows: [] } as const;
@@ -67,16 +77,19 @@ class PreparingClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient;
   readonly #names: Names;
   readonly #begin: string;
+  readonly #isServer: boolean;
   readonly #onStatement: OnStatement | undefined;
   /** In the order of their last use. */
   readonly #prepared = new Set<string>();
   #stale = false;
   /** What is sent behind a transaction's end would be written outside of it: it is refused. */
   #isOver = false;
+  #isInTransaction = false;
 
-  constructor(client: pg.PoolClient, names: Names, begin: string, onStatement?: OnStatement) {
+  constructor(client: pg.PoolClient, { names, begin, isServer, onStatement }: Preparing) {
     this.#client = client;
     this.#names = names;
+    this.#isServer = isServer;
     this.#begin = begin;
     this.#onStatement = onStatement;
   }
@@ -87,22 +100,35 @@ class PreparingClient implements PostgresPoolClient {
     if (this.#isOver) throw new Error("Its transaction has ended.");
     this.#isOver = text === "rollback" || text === "commit";
     this.#onStatement?.(text, parameters);
-    if (text === "begin") return this.#client.query(this.#begin);
+    if (text === "begin") {
+      this.#isInTransaction = true;
+      return this.#client.query(this.#begin);
+    }
     const values = parameters as unknown[];
     const name = values?.length ? this.#names.of(text) : undefined;
-    if (!name) return this.#client.query(text, values);
-    this.#prepared.delete(name);
-    this.#prepared.add(name);
+    if (name) {
+      this.#prepared.delete(name);
+      this.#prepared.add(name);
+    }
     try {
-      return await this.#client.query({ name, text, values });
+      return await this.#client.query({ text, values, ...(name ? { name } : {}), ...this.#limitOf(text) });
     } catch (error) {
-      if (isStalePlan(error)) this.#stale = true;
+      if (isStalePlan(error) || isUnanswered(error)) this.#stale = true;
       throw error;
     }
   }) as unknown as PostgresPoolClient["query"];
 
+  /** What is written has a limit as a whole, with which its rollback begins. */
+  #limitOf(text: string): { readonly query_timeout?: number } {
+    if (!this.#isServer) return {};
+    if (text === "rollback") return { query_timeout: timeLimits.unanswered };
+    if (text === "commit") return { query_timeout: timeLimits.write + timeLimits.unanswered };
+    return this.#isInTransaction ? {} : { query_timeout: timeLimits.read + timeLimits.unanswered };
+  }
+
   release(discard?: boolean): void {
     this.#isOver = false;
+    this.#isInTransaction = false;
     if (discard || this.#stale) this.#client.release(true);
     else if (this.#prepared.size <= preparedLimit) this.#client.release();
     else

@@ -1,55 +1,11 @@
-import { once } from "node:events";
-import { connect, createServer, type Server, type Socket } from "node:net";
 import Fastify from "fastify";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Database, isConnectionLost, OutcomeUnknown, openDatabase } from "../../src/database/index.ts";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { type Database, isConnectionLost, OutcomeUnknown, openDatabase, timeLimits } from "../../src/database/index.ts";
 import { asFailure } from "../../src/http/errors.ts";
 import { operations } from "../../src/http/operations.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
-
-/** What lies between a process and its database, and breaks where it is told to. */
-class Line {
-  /** Breaks once the database was sent this, and before it can answer. */
-  breaksAfter: string | null = null;
-  /** Takes what is sent, and brings nothing on. */
-  hangs = false;
-  readonly #server: Server;
-  readonly #sockets = new Set<Socket>();
-
-  constructor(port: number) {
-    this.#server = createServer((near) => {
-      const far = connect(port, "127.0.0.1");
-      for (const socket of [near, far]) {
-        this.#sockets.add(socket.on("error", () => {}).on("close", () => this.#sockets.delete(socket)));
-      }
-      near.on("data", (sent) => {
-        if (this.hangs) return;
-        if (!this.breaksAfter || !sent.includes(this.breaksAfter)) far.write(sent);
-        else {
-          near.destroy();
-          far.end(sent);
-        }
-      });
-      far.on("data", (answered) => near.write(answered));
-      near.on("close", () => far.end());
-      far.on("close", () => near.destroy());
-    });
-  }
-
-  async open(): Promise<number> {
-    await once(this.#server.listen(0, "127.0.0.1"), "listening");
-    const address = this.#server.address();
-    return typeof address === "object" && address ? address.port : 0;
-  }
-
-  async cut(): Promise<void> {
-    const closed = once(this.#server, "close");
-    this.#server.close();
-    for (const socket of this.#sockets) socket.destroy();
-    await closed;
-  }
-}
+import { Line } from "../support/line.ts";
 
 describe("a database that goes away", () => {
   let home: TestDatabase;
@@ -106,6 +62,22 @@ describe("a database that goes away", () => {
     line.breaksAfter = "select";
     expect(await failureOf(sql`select 1`.execute(away.reader))).toBe("BUSY");
     line.breaksAfter = null;
+  });
+
+  it("while something is read, and says nothing: it is given up, busy, and the next read has another connection", async () => {
+    const read = () => sql`select 1`.execute(away.reader);
+    await read();
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    try {
+      line.hangs = true;
+      const failed = failureOf(read());
+      await vi.advanceTimersByTimeAsync(timeLimits.read + timeLimits.unanswered);
+      expect(await failed).toBe("BUSY");
+    } finally {
+      line.hangs = false;
+      vi.useRealTimers();
+    }
+    expect((await read()).rows).toHaveLength(1);
   });
 
   it("and is not reached any more: nothing began", async () => {
