@@ -1,6 +1,6 @@
 import { defaultLook, Failure } from "@stowage/model";
 import { sql } from "kysely";
-import { type Database, newId, type Tx } from "../database/index.ts";
+import { type Database, newId, type Reader, type Tx } from "../database/index.ts";
 import type { AccessTokens } from "./accessToken.ts";
 import { limits } from "./limits.ts";
 import { demandSeat } from "./seats.ts";
@@ -105,6 +105,17 @@ interface TokenRow {
   account_id: string;
   used: boolean;
   live: boolean;
+}
+
+/** The session that a refresh token prolongs; undefined where it is none of ours, spent, or too old. */
+export async function liveSessionOf(reader: Reader, refreshToken: unknown): Promise<string | undefined> {
+  if (typeof refreshToken !== "string") return undefined;
+  const { rows } = await sql<{ session_id: string }>`
+    select t.session_id from refresh_token t join session s on s.session_id = t.session_id
+    where t.token_hash = ${hashOf(refreshToken)} and t.used_at is null and t.expires_at > now() and s.revoked_at is null`.execute(
+    reader,
+  );
+  return rows[0]?.session_id;
 }
 
 async function lockToken(tx: Tx, refreshToken: string, userId: string): Promise<TokenRow | undefined> {

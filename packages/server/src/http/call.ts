@@ -73,6 +73,8 @@ export interface Call {
   readonly reply: TObject | "file" | "stream";
   /** Requests a minute and address, for calls that need no sign-in. */
   readonly ratePerMinute?: number;
+  /** What a request counts for in that limit instead of its address: a browser known here, a session. */
+  countedFor?(database: Database, request: FastifyRequest): Promise<string | undefined>;
   /** Bytes; 1 MiB unless told. */
   readonly bodyLimit?: number;
   /** May take as long as `timeLimits.long` instead of what a reading or writing call may. */

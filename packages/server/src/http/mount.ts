@@ -36,9 +36,24 @@ export function mount(app: FastifyInstance, call: Call, options: MountOptions): 
     method: call.method,
     url: call.path.replace(/\{(\w+)\}/g, ":$1"),
     bodyLimit: call.bodyLimit ?? 1024 * 1024,
-    config: call.ratePerMinute ? { rateLimit: { max: call.ratePerMinute, timeWindow: 60_000 } } : {},
+    config: { reads: readsOnly(call), ...rateLimitOf(call, options.database) },
     handler: (request, reply) => answer(call, validators, options, request, reply),
   });
+}
+
+function rateLimitOf(call: Call, database: Database) {
+  if (!call.ratePerMinute) return {};
+  const keyGenerator = async (request: FastifyRequest) => (await call.countedFor?.(database, request)) ?? request.ip;
+  // After the body was read: what a request counts for may stand there.
+  const counted = call.countedFor ? { hook: "preHandler" as const, keyGenerator } : {};
+  return { rateLimit: { max: call.ratePerMinute, timeWindow: 60_000, ...counted } };
+}
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Whether the call changes nothing. */
+    reads?: boolean;
+  }
 }
 
 interface Validators {

@@ -11,7 +11,7 @@ import { askForPasskey, signInByPasskey } from "../passkeySignIn.ts";
 import { addPasskey, beginPasskey, type PasskeySite, passkeysOf, removePasskeys, renamePasskey } from "../passkeys.ts";
 import { demandOwnPassword } from "../setPassword.ts";
 import { closed, id, language, line, loginAccountInfo, orNull, typedPassword } from "./schemas.ts";
-import { browserOf, whoSignedIn } from "./signIn.ts";
+import { browserOf, countedForBrowser, whoSignedIn } from "./signIn.ts";
 
 // None of these but the renaming goes through an idempotency key: it would keep a reply with tokens or a challenge in it.
 
@@ -183,6 +183,7 @@ const askCall = (database: Database, site: PasskeySite | null): Call =>
     summary: "Ask for what a passkey signs to sign in; good once, for five minutes",
     access: "public",
     ratePerMinute: 60,
+    countedFor: countedForBrowser,
     bodyLimit: 16 * 1024,
     body: closed({}),
     reply: closed({ passkeyOptions: options }),
@@ -198,6 +199,7 @@ const signInCall = (database: Database, options: SignInOptions, site: PasskeySit
     summary: "Sign in by a passkey, in place of password and one-time code",
     access: "public",
     ratePerMinute: 300,
+    countedFor: countedForBrowser,
     bodyLimit: 64 * 1024,
     body: closed({ credential: signed, language: Type.Optional(language) }),
     reply: closed({ loginAccountInfo }),

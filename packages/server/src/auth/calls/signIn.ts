@@ -10,7 +10,7 @@ import type { KnownBrowser } from "../knownBrowser.ts";
 import { limits } from "../limits.ts";
 import { loadCaller } from "../loadCaller.ts";
 import { sessionCacheOf } from "../sessionCache.ts";
-import { refreshSession, revokeSessions } from "../sessions.ts";
+import { liveSessionOf, refreshSession, revokeSessions } from "../sessions.ts";
 import { signingIn } from "../signIn.ts";
 import {
   anything,
@@ -38,6 +38,12 @@ const knownBrowser = "known_browser";
 /** The browser that asks, as the cookie of an earlier sign-in says. */
 export const browserOf = (database: Database, request: FastifyRequest): Promise<KnownBrowser | undefined> =>
   sessionCacheOf(database).browsers.read(database.reader, request.cookies[knownBrowser]);
+
+/** Strangers' calls from an address do not shut out the browsers that are known behind it. */
+export const countedForBrowser: Call["countedFor"] = async (database, request) => {
+  const browser = await browserOf(database, request);
+  return browser && `browser:${browser.id}`;
+};
 
 /** What a sign-in answers, with the cookie by which the browser is known from now on. */
 export async function whoSignedIn(database: Database, signedIn: SignedIn, { reply, browser, refusal }: Answered) {
@@ -68,6 +74,7 @@ function loginCall(database: Database, options: SignInOptions): Call {
     path: "/v1/login",
     summary: "Sign in by name and password, and a one-time code where the account asks for one",
     access: "public",
+    countedFor: countedForBrowser,
     ratePerMinute: 300,
     bodyLimit: 16 * 1024,
     body: closed({
@@ -95,6 +102,13 @@ function refreshCall(database: Database, maxLoginUsers: number): Call {
     path: "/v1/refresh/{userId}",
     summary: "Exchange a refresh token for a new pair; one that was used before ends the session",
     access: "public",
+    async countedFor({ reader }, { body }) {
+      const sessionId = await liveSessionOf(
+        reader,
+        (body as { readonly refresh_token?: unknown } | null)?.refresh_token,
+      );
+      return sessionId && `session:${sessionId}`;
+    },
     ratePerMinute: 600,
     bodyLimit: 16 * 1024,
     params: Type.Object({ userId: id }),
