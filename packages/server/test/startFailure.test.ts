@@ -97,6 +97,47 @@ describe("a process that cannot start says why in a sentence and ends with 1", (
     );
   });
 
+  it("where the server takes no encrypted connection, and where its user may make nothing there", async () => {
+    const encrypted = elsewhere((url) => {
+      url.searchParams.set("sslmode", "require");
+    });
+    expect(await started(encrypted)).toMatch(
+      /^DATABASE_URL: the PostgreSQL server takes no SSL connections, and sslmode asks for one\.\n$/m,
+    );
+    const name = `weak_${process.pid}_${Date.now()}`;
+    const run = (statement: string) => sql.raw(statement).execute(database.reader);
+    await run(`create role ${name} login password 'weak'`);
+    await run("create schema emptied");
+    try {
+      const weak = elsewhere((url) => {
+        url.username = name;
+        url.password = "weak";
+        url.searchParams.set("options", "-c search_path=emptied");
+      });
+      expect(await started(weak)).toMatch(
+        /^DATABASE_URL: its user lacks a right in the database: permission denied [^\n]+\n$/,
+      );
+    } finally {
+      await run("drop schema emptied");
+      await run(`drop role ${name}`);
+    }
+  });
+
+  it("where its folder lies below a file, and where its port is taken", async () => {
+    const file = join(folder, "file");
+    writeFileSync(file, "");
+    expect(await started(database.url ?? "", { DATA_DIR: join(file, "data") })).toBe(
+      `DATA_DIR: the system refuses ${join(file, "data")} (ENOTDIR).\n`,
+    );
+    const taken = createServer().listen(0, "127.0.0.1");
+    await once(taken, "listening");
+    const { port } = taken.address() as AddressInfo;
+    const said = await started(database.url ?? "", { PORT: String(port), SECRET_KEY: newSecretKey() });
+    taken.close();
+    expect(said).toBe(`HOST and PORT: 127.0.0.1:${port} cannot be listened at (EADDRINUSE).\n`);
+    await sql`delete from signing_key`.execute(database.reader);
+  });
+
   it("where a newer version has migrated the database", async () => {
     await sql`insert into migration (name, checksum) values ('9999_newer.sql', '')`.execute(database.reader);
     expect(await started(database.url ?? "")).toBe(
