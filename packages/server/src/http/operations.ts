@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
 import type { Database } from "../database/index.ts";
 import { tokenOf } from "./admission.ts";
+import { isForwarded } from "./forwarded.ts";
 
 /** How long a server that stops waits for requests under way: less than the framework gives whatever runs before it closes, 10 s. */
 const drainMs = 8_000;
@@ -12,7 +13,6 @@ const stepMs = 20;
 
 const operational: ReadonlySet<string> = new Set(["/healthz", "/metrics"]);
 
-/** What is wrong with the database; null where it answers and takes what is written. */
 interface Operated {
   readonly database: Database;
   readonly metricsToken?: string | undefined;
@@ -20,6 +20,7 @@ interface Operated {
   readonly unfit?: () => string | null;
 }
 
+/** What is wrong with the database; null where it answers and takes what is written. */
 async function stateOf(database: Database): Promise<string | null> {
   if (!(await database.isReachable())) return "no database";
   return database.isFull() ? "disk full" : null;
@@ -72,10 +73,9 @@ export function operations(app: FastifyInstance, { database, metricsToken, unfit
 }
 
 /** A proxy on this machine that no one told of would make everybody look local: what it forwards is not answered. */
-function mayRead({ ip, headers }: FastifyRequest, token: string | undefined): boolean {
-  if (token) return isEqual(tokenOf(headers.authorization) ?? "", token);
-  const isForwarded = headers["x-forwarded-for"] !== undefined || headers.forwarded !== undefined;
-  return !isForwarded && /^(::ffff:)?127\.|^::1$/.test(ip);
+function mayRead(request: FastifyRequest, token: string | undefined): boolean {
+  if (token) return isEqual(tokenOf(request.headers.authorization) ?? "", token);
+  return !isForwarded(request) && /^(::ffff:)?127\.|^::1$/.test(request.ip);
 }
 
 const digest = (text: string) => createHash("sha256").update(text).digest();

@@ -10,6 +10,7 @@ import Fastify, { type FastifyInstance, LogController } from "fastify";
 import type { Call } from "./call.ts";
 import { connectionLimits } from "./connectionLimits.ts";
 import { sendFailure } from "./errors.ts";
+import { isForwarded } from "./forwarded.ts";
 import { languageOf } from "./language.ts";
 import { type MountOptions, mount } from "./mount.ts";
 
@@ -51,7 +52,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   });
   await app.register(multipart, { limits: { fileSize: 50 * 1024 * 1024, files: 3, parts: 20 } });
   await app.register(compress, packing);
-  await app.register(cookie);
+  await app.register(cookie, { parseOptions: { secure: options.isHttps ? true : "auto" } });
   if (options.trustProxy.length === 0) warnOfProxy(app);
   if (options.limitAnonymous) await app.register(rateLimit, { global: false });
   app.addHook("onSend", async (request, reply) => {
@@ -69,7 +70,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
 function warnOfProxy(app: FastifyInstance): void {
   let told = false;
   app.addHook("onRequest", async (request) => {
-    if (told || (!request.headers["x-forwarded-for"] && !request.headers.forwarded)) return;
+    if (told || !isForwarded(request)) return;
     told = true;
     request.log.warn(
       { address: request.ip },

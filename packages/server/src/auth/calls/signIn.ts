@@ -54,7 +54,6 @@ export async function whoSignedIn(database: Database, signedIn: SignedIn, { repl
     path: "/v1/login",
     httpOnly: true,
     sameSite: "strict",
-    secure: "auto",
     maxAge: limits.knownBrowserMs / 1000,
   });
   return { loginAccountInfo: await accountInfo(database.reader, caller, signedIn.pair) };
@@ -74,8 +73,8 @@ function loginCall(database: Database, options: SignInOptions): Call {
     path: "/v1/login",
     summary: "Sign in by name and password, and a one-time code where the account asks for one",
     access: "public",
-    countedFor: countedForBrowser,
     ratePerMinute: 300,
+    countedFor: countedForBrowser,
     bodyLimit: 16 * 1024,
     body: closed({
       login_name: loginName,
@@ -102,6 +101,7 @@ function refreshCall(database: Database, maxLoginUsers: number): Call {
     path: "/v1/refresh/{userId}",
     summary: "Exchange a refresh token for a new pair; one that was used before ends the session",
     access: "public",
+    ratePerMinute: 600,
     async countedFor({ reader }, { body }) {
       const sessionId = await liveSessionOf(
         reader,
@@ -109,7 +109,6 @@ function refreshCall(database: Database, maxLoginUsers: number): Call {
       );
       return sessionId && `session:${sessionId}`;
     },
-    ratePerMinute: 600,
     bodyLimit: 16 * 1024,
     params: Type.Object({ userId: id }),
     body: closed({ refresh_token: token }),
