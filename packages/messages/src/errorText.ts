@@ -7,9 +7,12 @@ import type { Messages } from "./zh_TW.ts";
  * Null where the code has no words.
  */
 export function errorText(words: Messages, code: string, details: Filling = {}): string | null {
-  const text = find(words, `error.${code}`);
+  const text = find(words, `error.${(details["reads"] && ofReading[code]) || code}`);
   return text === undefined ? null : fill(text, inWords(words, details), words.print.comma);
 }
+
+/** What is said where nothing was to be saved. */
+const ofReading: Readonly<Record<string, string>> = { BUSY: "BUSY_READING", INTERNAL: "INTERNAL_READING" };
 
 /** Whether an error's sentence lacks nothing: all it asks for outside brackets is among the details. */
 export function isFilledBy(words: Messages, code: string, details: Filling): boolean {

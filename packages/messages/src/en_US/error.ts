@@ -249,7 +249,10 @@ export const error: Same<typeof source> = {
   TOO_MANY_REQUESTS: "There were too many requests[. Try again in {seconds} s].",
   INTERNAL:
     "Something unexpected happened and nothing was saved. Try again later; if it stays, give the request number to the information department.",
+  INTERNAL_READING:
+    "Something unexpected happened and this could not be shown. Try again later; if it stays, give the request number to the information department.",
   BUSY: "The system is busy and nothing was saved. Try again in 5 to 10 minutes.",
+  BUSY_READING: "The system is busy and cannot show this now. Try again in 5 to 10 minutes.",
   DRAINING: "The system is restarting. Try again in a moment.",
   OUTCOME_UNKNOWN:
     "The connection broke while this was being saved, and nobody knows yet whether it was. Look whether it is there before you do it again; a program sends it again with the same key.",

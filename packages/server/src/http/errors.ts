@@ -7,6 +7,9 @@ import type { Language } from "./caller.ts";
 /** Where the same request may succeed a little later; seconds until then are a guess that keeps clients from storming. */
 const retried: ReadonlySet<ErrorCode> = new Set(["BUSY", "DRAINING", "OUTCOME_UNKNOWN"]);
 
+/** Their words say that nothing was saved; of what was only asked for, `details.reads` has them say something else. */
+const saysUnsaved: ReadonlySet<ErrorCode> = new Set(["BUSY", "INTERNAL"]);
+
 /** The one place where a failure becomes HTTP, in the caller's language, with the request's id. */
 export function sendFailure(
   error: unknown,
@@ -20,6 +23,8 @@ export function sendFailure(
   if (status >= 500) request.log.error({ ...log, err: error }, "call failed");
   else request.log.info(log, "call refused");
   const fields = failure.errors.map((one) => ({ ...one, message: errorText(language, one.code, one.details ?? {}) }));
+  const isReading = saysUnsaved.has(failure.code) && request.routeOptions.config?.reads === true;
+  const details = isReading ? { ...failure.details, reads: true } : failure.details;
   if (retried.has(failure.code)) reply.header("retry-after", "5");
   return reply
     .code(status)
@@ -29,9 +34,9 @@ export function sendFailure(
         httpStatus: status,
         respondCode: {
           code: failure.code,
-          message: errorText(language, failure.code, failure.details),
+          message: errorText(language, failure.code, details),
           developerMessage: "",
-          additionals: { ...failure.additionals, errors: fields, details: failure.details, request_id: request.id },
+          additionals: { ...failure.additionals, errors: fields, details, request_id: request.id },
         },
       }),
     );

@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { Failure } from "@stowage/model";
 import { Type } from "typebox";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readConfig } from "../../src/config.ts";
@@ -57,7 +58,10 @@ describe("what every answer carries", () => {
   });
 
   it("answers /metrics to this machine alone, and not to what a proxy on it passes on", async () => {
-    for (const asked of [{ remoteAddress: "192.0.2.7" }, { headers: { "x-forwarded-for": "127.0.0.1" } }]) {
+    const passedOn = ["x-forwarded-for", "x-real-ip", "via", "forwarded"].map((name) => ({
+      headers: { [name]: "127.0.0.1" },
+    }));
+    for (const asked of [{ remoteAddress: "192.0.2.7" }, ...passedOn]) {
       const { statusCode, body } = await world.app.inject({ url: "/metrics", ...asked });
       expect(statusCode).toBe(404);
       expect(body).not.toContain("stowage_call_seconds");
@@ -125,6 +129,53 @@ describe("a server that is told how it is reached", () => {
     };
     expect(await statuses({})).toEqual([200, 200, 200, 429, 200]);
     expect(await statuses({ LIMIT_ANONYMOUS_CALLS: "off" })).toEqual([200, 200, 200, 200, 200]);
+  });
+
+  it("has browsers send cookies by https alone where its address is one", async () => {
+    const greeting = call({
+      method: "GET",
+      path: "/v1/greeting",
+      summary: "",
+      access: "public",
+      reply: Type.Object({}),
+      handle: async ({ reply }) => {
+        reply.setCookie("one", "1");
+        return {};
+      },
+    });
+    const cookie = async (PUBLIC_URL: string) =>
+      (await (await told({ PUBLIC_URL }, [], [greeting])).inject({ url: "/v1/greeting" })).cookies[0];
+    expect(await cookie("https://stowage.example")).toMatchObject({ secure: true });
+    expect(await cookie("http://stowage.example")).not.toHaveProperty("secure");
+  });
+
+  it("says of what was only asked for that it cannot be shown, and not that nothing was saved", async () => {
+    const busy = (path: string) =>
+      call({
+        method: "POST",
+        path,
+        summary: "",
+        access: "public",
+        body: Type.Object({}),
+        reply: Type.Object({}),
+        handle: async ({ context }) => {
+          throw new Failure(context.userAgent === "broken" ? "INTERNAL" : "BUSY");
+        },
+      });
+    const calls = [busy("/v1/thing/q"), busy("/v1/thing/a")];
+    const app = await told({ LOG_LEVEL: "silent" }, [], calls);
+    const sentence = async (url: string, language: string, agent = "") => {
+      const headers = { "x-language": language, "user-agent": agent };
+      return (await app.inject({ method: "POST", url, payload: {}, headers })).json().respondCode.message;
+    };
+    const unsaved = { en_US: /nothing was saved/, zh_TW: /沒有儲存/, zh_CN: /没有保存/ };
+    for (const [language, words] of Object.entries(unsaved)) {
+      for (const agent of ["busy", "broken"]) {
+        expect(await sentence("/v1/thing/a", language, agent)).toMatch(words);
+        expect(await sentence("/v1/thing/q", language, agent)).not.toMatch(words);
+      }
+      expect(await sentence("/v1/thing/q", language)).toMatch(/5 .{1,2} 10 /);
+    }
   });
 
   it("says once that addresses are forwarded and no proxy is trusted", async () => {
