@@ -1,16 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Failure } from "@stowage/model";
-import { type RawBuilder, sql } from "kysely";
-import type { Database, Reader, Tx } from "../database/index.ts";
+import { sql } from "kysely";
+import { type Database, isFull, type Reader, type Tx } from "../database/index.ts";
+import type { Bucket } from "./bucket.ts";
+import { forgetKept, isSlowedInMemory, keepFailure, takeTurnInMemory } from "./keptFailures.ts";
 import { limits } from "./limits.ts";
 
-/** What failed attempts are counted for: a sign-in name, an address, a browser, the number of an order. */
-export interface Bucket {
-  readonly key: RawBuilder<string>;
-  /** Failures within the window after which it is slowed, and how often it has a turn from then on. */
-  readonly failures: number;
-  readonly turnMs: number;
-}
+export type { Bucket } from "./bucket.ts";
 
 /**
  * Waits for a turn where one of the buckets is slowed. Nobody is locked out: a stranger's guesses make the one who knows
@@ -24,7 +20,7 @@ export async function waitIfSlowed(database: Database, buckets: readonly Bucket[
 export async function isSlowed(reader: Reader, buckets: readonly Bucket[]): Promise<boolean> {
   const { rows } = await sql`
     select 1 from ${limited(buckets)} join sign_in_attempt known using (bucket) where ${tooMany}`.execute(reader);
-  return rows.length > 0;
+  return rows.length > 0 || (await isSlowedInMemory(reader, buckets));
 }
 
 /** Takes the next turn of every slowed bucket, whichever process asks, and waits for the latest of them. */
@@ -43,10 +39,25 @@ export async function waitForTurn(database: Database, buckets: readonly Bucket[]
       )
       select coalesce(wait_ms, 0) as wait_ms from wait`.execute(tx),
   );
-  const waitMs = rows[0]?.wait_ms ?? 0;
+  const waitMs = Math.max(rows[0]?.wait_ms ?? 0, await takeTurnInMemory(database.reader, buckets));
   if (waitMs > limits.longestTurnWaitMs)
     throw new Failure("TOO_MANY_REQUESTS", { details: { seconds: Math.ceil(waitMs / 1000) } });
   await sleep(waitMs);
+}
+
+/** Counts a failure in each bucket, in a transaction of its own; where the disk is full, in memory. */
+export async function countAlone(
+  database: Database,
+  buckets: readonly Bucket[],
+  count: (tx: Tx) => Promise<unknown> = (tx) => countFailure(tx, buckets),
+): Promise<void> {
+  try {
+    await database.transact(count);
+    forgetKept(database.reader);
+  } catch (error) {
+    if (!isFull(error)) throw error;
+    await keepFailure(database.reader, buckets);
+  }
 }
 
 /** Counts a failure in each bucket; answers the most that one of them has within its window. */

@@ -6,7 +6,7 @@ import type {
 import { Failure } from "@stowage/model";
 import { sql } from "kysely";
 import type { Database, Reader, Tx } from "../database/index.ts";
-import { countFailure, waitIfSlowed } from "./attempts.ts";
+import { countAlone, waitIfSlowed } from "./attempts.ts";
 import { beginSession, type FoundAccount, type SignedIn, type SignInOptions } from "./beginSession.ts";
 import type { KnownBrowser } from "./knownBrowser.ts";
 import { limits } from "./limits.ts";
@@ -58,7 +58,7 @@ export async function signInByPasskey(
     const outcome = await beginSession(database, options, attempt, (tx) => noteUse(tx, found, counter));
     if (outcome !== "wrong") return outcome;
   }
-  await database.transact((tx) => countFailure(tx, buckets));
+  await countAlone(database, buckets);
   throw new Failure("PASSKEY_REFUSED");
 }
 

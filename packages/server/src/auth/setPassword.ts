@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Database, Reader, Tx } from "../database/index.ts";
 import type { Caller } from "../http/caller.ts";
 import type { AccessTokens } from "./accessToken.ts";
-import { countFailure, forgetFailures, waitIfSlowed } from "./attempts.ts";
+import { countAlone, forgetFailures, waitIfSlowed } from "./attempts.ts";
 import type { PostLetter } from "./letters.ts";
 import { readLink, spendLink } from "./links.ts";
 import { demandCurrent, demandManage, type Manager } from "./manage.ts";
@@ -70,7 +70,7 @@ export async function demandOwnPassword(
   await waitIfSlowed(database, buckets);
   const account = await credentialOf(database.reader, caller.accountId);
   if (await isPassword(account.password_hash, password)) return account;
-  await database.transact((tx) => countFailure(tx, buckets));
+  await countAlone(database, buckets);
   throw Failure.at(field, "PASSWORD_WRONG");
 }
 

@@ -1,7 +1,7 @@
 import { Failure } from "@stowage/model";
 import { sql } from "kysely";
 import type { Database, Reader } from "../database/index.ts";
-import { type Bucket, countFailure, isSlowed, waitForTurn } from "./attempts.ts";
+import { type Bucket, countAlone, countFailure, isSlowed, waitForTurn } from "./attempts.ts";
 import { beginSession, type FoundAccount, type SignedIn, type SignInOptions } from "./beginSession.ts";
 import { concurrencyLimit } from "./concurrencyLimit.ts";
 import type { KnownBrowser } from "./knownBrowser.ts";
@@ -64,7 +64,7 @@ async function attempt(
     return { turn: "password", slowed: buckets };
   const found = await findAccount(database.reader, visit.loginName);
   if (!(await isPassword(found?.password_hash ?? null, password)) || !found) {
-    await database.transact((tx) => countFailure(tx, buckets));
+    await countAlone(database, buckets);
     throw new Failure("SIGN_IN_FAILED");
   }
   const codes = [codeBucket(found.account_id)];
@@ -86,9 +86,10 @@ async function countWrongCode(
   accountId: string,
   buckets: readonly Bucket[],
 ): Promise<void> {
-  await database.transact(async (tx) => {
+  const codes = [codeBucket(accountId)];
+  await countAlone(database, [...buckets, ...codes], async (tx) => {
     await countFailure(tx, buckets);
-    const failures = await countFailure(tx, [codeBucket(accountId)]);
+    const failures = await countFailure(tx, codes);
     if (failures === limits.failuresOfCode) await post(tx, { kind: "codes_guessed", accountId });
   });
 }

@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { takeTurnInMemory } from "../../src/auth/keptFailures.ts";
 import { rotateSigningKey } from "../../src/auth/keys.ts";
 import { limits } from "../../src/auth/limits.ts";
+import { bucketsOfAttempt } from "../../src/auth/signInAttempts.ts";
 import { oneDatabase } from "../support/database.ts";
 import {
   adminLogin,
@@ -384,5 +386,29 @@ describe.each(oneDatabase)("signing in on %s", (kind) => {
     expect(
       (await house.call("POST", "/v1/login", { body: { login_name: "a\0b", password: adminPassword } })).status,
     ).toBe(400);
+  });
+
+  test("are counted in memory while the disk is full, and slowed likewise", async () => {
+    await makePerson(house, "unwritten");
+    const ip = "192.0.2.77";
+    const buckets = bucketsOfAttempt("unwritten", { ip });
+    const run = (statement: ReturnType<typeof sql>) => house.database.transact((tx) => statement.execute(tx));
+    await run(sql`create function no_room() returns trigger language plpgsql as
+      $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$`);
+    await run(
+      sql`create trigger no_room before insert or update on sign_in_attempt for each row execute function no_room()`,
+    );
+    try {
+      for (let time = 0; time < limits.failuresOfName; time++)
+        expect((await attempt("unwritten", `wrong ${time}`, ip)).code).toBe("SIGN_IN_FAILED");
+      const turns = Math.ceil(limits.longestTurnWaitMs / limits.turnOfNameMs) + 1;
+      for (let turn = 0; turn < turns; turn++) await takeTurnInMemory(house.database.reader, buckets);
+      for (const secret of ["wrong", password])
+        expect(await attempt("unwritten", secret, ip)).toMatchObject({ status: 429, code: "TOO_MANY_REQUESTS" });
+    } finally {
+      await run(sql`drop trigger no_room on sign_in_attempt`);
+    }
+    await failTimes("somebody", 1, ip);
+    expect((await attempt("unwritten", password, ip)).status).toBe(200);
   });
 });
