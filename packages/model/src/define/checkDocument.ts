@@ -99,10 +99,12 @@ function checkStates(document: DocumentDeclaration): void {
   const reached = reachable(document);
   const passed = new Set(Object.values(document.actions).flatMap(({ via }) => via ?? []));
   const left = new Set(Object.values(document.actions).flatMap(({ from }) => from));
-  for (const [state, { closed, transient }] of Object.entries(document.states)) {
+  for (const [state, { closed, transient, tone }] of Object.entries(document.states)) {
     if (!reached.has(state)) throw new WrongDeclaration(document.name, `no action leads to ${state}`);
     if (transient && !passed.has(state))
       throw new WrongDeclaration(document.name, `${state} is transient, and no action passes it`);
+    if (transient && tone !== "held")
+      throw new WrongDeclaration(document.name, `${state} is transient: what rests there is held, and looks so`);
     // Where no warehouse lets documents rest on their way, nothing needs to lead on from there.
     const rests = !transient || document.scope.warehouse !== undefined;
     if (!closed && rests && !left.has(state))

@@ -25,9 +25,9 @@ export function receivingSteps<const P extends "" | "return_", const L extends s
   return {
     states: {
       [at("awaiting_validation")]: { tone: "waiting" },
-      [at("validated")]: { tone: "working", transient: true },
+      [at("validated")]: { tone: "held", transient: true },
       [at("awaiting_qc")]: { tone: "waiting" },
-      [at("qc_done")]: { tone: "working", transient: true },
+      [at("qc_done")]: { tone: "held", transient: true },
       [at("awaiting_putaway")]: { tone: "waiting" },
       [at("putaway_confirmed")]: { tone: "done", closed: true },
       [at("cancelled")]: { tone: "ended", closed: true },

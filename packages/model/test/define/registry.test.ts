@@ -334,7 +334,7 @@ const wrong: readonly (readonly [what: string, declared: readonly Declared[], me
     "a transient state that nothing passes",
     [
       paper({
-        states: { open, busy: { tone: "working", transient: true }, shut },
+        states: { open, busy: { tone: "held", transient: true }, shut },
         actions: { shut: { from: ["open", "busy"], to: ["shut", "busy"], direction: "forward" } },
       }),
       company,

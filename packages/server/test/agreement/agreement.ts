@@ -52,7 +52,7 @@ export const agreement = document({
   },
   states: {
     drafted: { tone: "waiting" },
-    reviewed: { tone: "working", transient: true },
+    reviewed: { tone: "held", transient: true },
     paused: { tone: "held" },
     agreed: { tone: "done", closed: true },
     withdrawn: { tone: "ended", closed: true },

@@ -61,7 +61,7 @@ test("what stands still is counted once, and its figure leads to just that", () 
   expect(held?.ask.at(-1)).toEqual({
     any: [
       ["abnormal", "equal", true],
-      ["outbound_status", "equal", ["awaiting_interception", "intercepted"]],
+      ["outbound_status", "equal", ["picked", "boxed", "awaiting_interception", "intercepted"]],
     ],
   });
 });

@@ -1,6 +1,7 @@
-import { model } from "@stowage/model";
+import { model, viewsOf } from "@stowage/model";
 import { expect, test } from "vitest";
 import { totalOf, waitingParts } from "../../src/screens/home/waiting.ts";
+import { causesIn, stoppedIn } from "../../src/screens/home/work.ts";
 
 const waiting = (status: string, count: number) => ({ document: "outbound", status, count });
 
@@ -22,6 +23,19 @@ test("what waits stands in the order of the work, each state in a colour of its 
   expect(new Set(parts.map(({ colour }) => colour)).size).toBe(4);
   expect(parts.at(-1)?.colour).toBe("var(--attention)");
   expect(totalOf(rows)).toBe(10);
+});
+
+test("what rests where a warehouse holds stands still at home as in the view of what is held", () => {
+  const counts = [
+    { status: "picked", count: 2, blocked: 0 },
+    { status: "awaiting_pick", count: 5, blocked: 1 },
+  ];
+  const kind = { document: "outbound", counts, due_open: 0, late: null, blocked: [], finished: [], days: [] };
+  expect(stoppedIn(kind)).toBe(3);
+  const [cause] = causesIn(kind);
+  expect(cause).toMatchObject({ count: 2, state: { value: "picked" }, step: "release" });
+  const held = viewsOf(model.outbound, { today: "2026-11-26", userId: "u" }).find(({ kind: of }) => of === "held");
+  expect(JSON.stringify(held?.ask)).toContain('"picked","boxed"');
 });
 
 test("a state alone has the full colour", () => {

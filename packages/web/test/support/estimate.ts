@@ -14,7 +14,7 @@ export const estimate = document({
   lines: { items: { of: "estimate_item", required: true }, surcharges: { of: "estimate_surcharge" } },
   states: {
     drafted: { tone: "waiting" },
-    priced: { tone: "working", transient: true },
+    priced: { tone: "held", transient: true },
     offered: { tone: "working" },
     doubted: { tone: "held" },
     accepted: { tone: "done", closed: true },

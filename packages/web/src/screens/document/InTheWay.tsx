@@ -89,7 +89,8 @@ function heldCause({ document, row }: OpenDocument, history: readonly HistorySte
 /** A held state beside the straight way says for what reason somebody led there. */
 function asideCause({ document, row }: OpenDocument, history: readonly HistoryStep[], words: Words): Cause | null {
   const status = String(row[document.status]);
-  if (meaningOf(document, status)?.tone !== "held") return null;
+  const meaning = meaningOf(document, status);
+  if (meaning?.tone !== "held" || meaning.transient) return null;
   const led = history.findLast(({ to_state, from_state }) => to_state === status && from_state !== status);
   const asked = history.findLast(({ reason, to_state, from_state }) => reason && from_state !== to_state);
   const { user = "–", at = "" } = byWhom(led) ?? {};
