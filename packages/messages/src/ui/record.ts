@@ -20,6 +20,7 @@ export const zh_TW = {
   stepsAhead: "接著{steps}",
   late: "遲 {days} 天",
   inTheWay: "待處理事項",
+  shortLine: "第 {line} 行短缺 {short} / {whole} {unit}",
   heldHere: "停在「{state}」，尚未放行",
   heldBy: "{house}設定此步驟後先停留。{user} {at}",
 } as const;
@@ -43,6 +44,7 @@ export const zh_CN: Same<typeof zh_TW> = {
   stepsAhead: "接着{steps}",
   late: "迟 {days} 天",
   inTheWay: "待处理事项",
+  shortLine: "第 {line} 行短缺 {short} / {whole} {unit}",
   heldHere: "停在“{state}”，尚未放行",
   heldBy: "{house}设置此步骤后先停留。{user} {at}",
 };
@@ -66,6 +68,7 @@ export const en_US: Same<typeof zh_TW> = {
   stepsAhead: "Then: {steps}",
   late: "{days} {days|day|days} late",
   inTheWay: "What stands in the way",
+  shortLine: "Line {line} is short {short} of {whole} {unit}",
   heldHere: "Held at “{state}”",
   heldBy: "{house} holds here before the work goes on. {user}, {at}",
 };

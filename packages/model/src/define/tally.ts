@@ -5,11 +5,19 @@ export interface Tally {
   /** Their quantities that say how much it is, together. */
   readonly of: readonly string[];
   /**
-   * When a line is done: once these quantities together have come to those of `of`, or once its field `state` has a tone
-   * that ends its work. Without it nothing is said of progress.
+   * When a line is done: once these quantities, with what `short` says was given up, have come to those of `of`, or once its
+   * field `state` has a tone that ends its work. Without it nothing is said of progress.
    */
-  readonly done?: { readonly quantities: readonly string[] } | { readonly state: string };
+  readonly done?: { readonly quantities: readonly string[]; readonly short?: string } | { readonly state: string };
 }
+
+/** The quantities by which a line is done; what was given up is the last of them. */
+export const doneQuantities = ({ done }: Tally): readonly string[] =>
+  done && "quantities" in done ? [...done.quantities, ...(done.short ? [done.short] : [])] : [];
+
+/** The quantity that says how much of a line was given up. */
+export const shortOf = (tally: Tally | undefined): string | undefined =>
+  tally?.done && "quantities" in tally.done ? tally.done.short : undefined;
 
 /** The names under which a list shows what it tells of lines; a document that counts some may list them. */
 export const tallyNames = { done: "tally_done", lines: "tally_lines", amount: "tally_amount" } as const;

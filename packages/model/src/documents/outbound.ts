@@ -56,7 +56,7 @@ export const outbound = document({
   tally: {
     lines: "details",
     of: ["outbound_nums", "outbound_nums_bad"],
-    done: { quantities: ["num_picked", "num_short"] },
+    done: { quantities: ["num_picked"], short: "num_short" },
   },
   subtitle: ["owner_name", "order_no"],
   course: [

@@ -2,10 +2,10 @@ import { sumDecimals } from "@stowage/model";
 import { Button } from "antd";
 import type { ReactNode } from "react";
 import type { AnyRow } from "../api/resources.ts";
+import { tallyOf } from "../api/standing.ts";
 import { groupedDecimal } from "../i18n/format.ts";
 import { useWords } from "../i18n/index.ts";
 import { CloseIcon } from "../ui/icons.tsx";
-import { tallyOf } from "./sums.ts";
 
 interface Props {
   readonly rows: readonly AnyRow[];

@@ -1,31 +1,34 @@
 import { type DocumentDeclaration, type Field, openStates } from "@stowage/model";
 import type { ICellRendererParams } from "ag-grid-community";
-import { blockableBy, blockOf } from "../api/block.ts";
+import { blockOf } from "../api/block.ts";
 import { isGivenUp } from "../api/mainPath.ts";
 import type { AnyRow } from "../api/resources.ts";
+import { besideState, statedBy, tallyOf, toneOf } from "../api/standing.ts";
 import { daysBetween, groupedDecimal } from "../i18n/format.ts";
 import { useWords } from "../i18n/index.ts";
 import { useToday } from "../session/hooks.ts";
 import { Picture } from "../ui/Picture.tsx";
 import { StatusTag } from "../ui/StatusTag.tsx";
-import { tallyOf } from "./sums.ts";
 
 type Cell = ICellRendererParams<AnyRow>;
 
-/** A state; where something blocks the document, held, with the reason after it. */
+/** A state; where the document is blocked or short, the reason after it. */
 export function StatusCell({ value, colDef, data, declared }: Cell & { declared: Field }) {
   const words = useWords();
   const name = colDef?.field;
   if (typeof value !== "string" || !name) return null;
-  const document = blockableBy(name);
-  // A row of another list that shows the state shows nothing of the block.
-  const block = document && data ? blockOf(document, data) : null;
-  if (!block) return <StatusTag name={name} field={declared} value={value} />;
-  const flag = words.field(document?.block?.flag ?? "");
+  const document = statedBy(name);
+  // A row of another list that shows the state shows neither the block nor the lines.
+  if (!document || !data) return <StatusTag name={name} field={declared} value={value} />;
+  const tallied = tallyOf(data);
+  const tag = <StatusTag name={name} field={declared} value={value} tone={toneOf(document, data, tallied)} />;
+  const beside = besideState(document, data, tallied, words);
+  if (!beside) return tag;
+  const flag = blockOf(document, data) ? words.field(document.block?.flag ?? "") : beside;
   return (
-    <span className="status-blocked" title={[flag, block.reason].filter(Boolean).join(words.say("frame.comma"))}>
-      <StatusTag name={name} field={declared} value={value} tone="held" />
-      <span className="status-block">{block.reason || flag}</span>
+    <span className="status-blocked" title={[...new Set([flag, beside])].join(words.say("frame.comma"))}>
+      {tag}
+      <span className="status-block">{beside}</span>
     </span>
   );
 }

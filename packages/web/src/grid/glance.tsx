@@ -1,9 +1,9 @@
 import { type Declared, type Field, lookupsOf } from "@stowage/model";
 import type { ColDef, ICellRendererParams } from "ag-grid-community";
-import { blockableBy, blockOf } from "../api/block.ts";
 import { isPicture, localValue, type Shown } from "../api/columns.ts";
 import { picturesOf } from "../api/pictures.ts";
 import type { AnyRow } from "../api/resources.ts";
+import { besideState, statedBy, tallyOf } from "../api/standing.ts";
 import { shown } from "../i18n/format.ts";
 import { useWords, type Words } from "../i18n/index.ts";
 import { tonesOf } from "../ui/StatusTag.tsx";
@@ -85,8 +85,8 @@ type Params = ICellRendererParams<AnyRow> & {
 function GlanceCell(params: Params) {
   const [title, right, ...below] = params.shown;
   const words = useWords();
-  const blockable = right && blockableBy(right.name);
-  const block = blockable && params.data ? blockOf(blockable, params.data) : null;
+  const document = right && statedBy(right.name);
+  const beside = document && params.data ? besideState(document, params.data, tallyOf(params.data), words) : null;
   const [pictured] = picturesOf(params.declared).filter(({ always }) => always);
   return (
     <span className="glance">
@@ -94,7 +94,7 @@ function GlanceCell(params: Params) {
       <span className="glance-title">{title && <Part {...params} part={title} />}</span>
       <span className="glance-right">{right && <Part {...params} part={right} />}</span>
       <span className="glance-below quiet">
-        {block && <span className="glance-block">{block.reason || words.field(blockable?.block?.flag ?? "")}</span>}
+        {beside && <span className="glance-block">{beside}</span>}
         {below.map((column) => column && <BelowPart key={column.name} {...params} part={column} />)}
       </span>
     </span>

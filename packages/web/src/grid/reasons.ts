@@ -1,6 +1,6 @@
 import type { ColDef } from "ag-grid-community";
-import { blockableBy, blockOf } from "../api/block.ts";
 import type { AnyRow } from "../api/resources.ts";
+import { besideState, statedBy, tallyOf } from "../api/standing.ts";
 import type { Words } from "../i18n/index.ts";
 import { textWidth } from "../ui/textWidth.ts";
 import { cellPadding, signWidth } from "./choiceWidth.ts";
@@ -19,13 +19,13 @@ export const withReasons = (
 ): readonly ColDef<AnyRow>[] =>
   defs.map((def) => {
     const { colId = "", minWidth = 0 } = def;
-    const document = blockableBy(colId);
+    const document = statedBy(colId);
     if (!document || !def.flex) return def;
     const wanted = rows.map((row) => {
-      const block = blockOf(document, row);
-      if (!block) return 0;
+      const beside = besideState(document, row, tallyOf(row), words);
+      if (!beside) return 0;
       const state = textWidth(words.choice(colId, String(row[colId])), 500) + signWidth;
-      const reason = textWidth(block.reason || words.field(document.block?.flag ?? ""));
+      const reason = textWidth(beside);
       return Math.ceil(state + between + Math.min(longestReason, reason) + cellPadding);
     });
     // No column gives way to it.

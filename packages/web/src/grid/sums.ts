@@ -1,5 +1,5 @@
 import { type Declared, sumDecimals } from "@stowage/model";
-import type { AnyRow, Sum, Sums } from "../api/resources.ts";
+import type { Sum, Sums } from "../api/resources.ts";
 
 /** What is told under a list: sums that stand for themselves, without a name, or those of the columns in sight. */
 export interface AmountOf {
@@ -33,12 +33,3 @@ function together(sums: readonly Sum[]): readonly Sum[] {
   }
   return withoutNothing([...byUnit.values()]);
 }
-
-/** What a document's lines come to, as its row tells. */
-export interface Tallied {
-  readonly lines: number;
-  readonly done: number | null;
-  readonly sums: readonly Sum[];
-}
-
-export const tallyOf = (row: AnyRow | undefined): Tallied | undefined => row?.tally as Tallied | undefined;

@@ -14,7 +14,7 @@ interface Props {
   /** Beside a title. */
   readonly large?: boolean;
   /** How it looks, where not as its state alone does: what is blocked is held in any. */
-  readonly tone?: Tone;
+  readonly tone?: Tone | undefined;
 }
 
 /** A state in words, with a sign beside its colour: what it means to whoever looks, its declaration says. */

@@ -63,6 +63,16 @@ test("what an order takes stands there in full packs, too", async () => {
   expect(cells).toContain("1 pallet + 2 boxes + 6");
 });
 
+test("a line of which some was given up is marked, and says how much", async () => {
+  await lines({ num_short: "2", num_picked: "10" });
+  expect(heads()).toContain("Shipped short");
+  expect(document.querySelector(".ag-row")?.classList.contains("line-short")).toBe(true);
+  document.body.replaceChildren();
+  await lines({ num_short: "0" });
+  expect(heads()).not.toContain("Shipped short");
+  expect(document.querySelector(".line-short")).toBeNull();
+});
+
 const heads = () => [...document.querySelectorAll(".ag-header-cell-text")].map((head) => head.textContent);
 
 test("what no line says takes no width from its name, and comes into sight with the first line that says it", async () => {

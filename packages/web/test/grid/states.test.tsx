@@ -37,6 +37,19 @@ test("what is blocked looks held, with the reason after its state and whole as i
   expect(cell("outbound_status", { outbound_status: "awaiting_pick" })).not.toContain("status-block");
 });
 
+test("an order of which something is picked is being worked on, and says beside its state what is short", () => {
+  const order = { outbound_status: "awaiting_pick", abnormal: false, tally: { lines: 3, done: 0, begun: 0, short: 0 } };
+  expect(cell("outbound_status", order)).toContain("status-waiting");
+  const begun = { ...order, tally: { lines: 3, done: 0, begun: 1, short: 1 } };
+  expect(cell("outbound_status", begun)).toContain("status-working");
+  expect(cell("outbound_status", begun)).toMatch(/status-block">1 line short</);
+  expect(cell("outbound_status", { ...begun, outbound_status: "shipped" })).not.toContain("status-block");
+});
+
+test("what rests where a warehouse holds documents looks held", () => {
+  expect(cell("outbound_status", { outbound_status: "picked", abnormal: false })).toContain("status-held");
+});
+
 test("what waits for somebody looks so, whatever it waits for", () => {
   for (const { name, states } of documentsOf(model))
     for (const [state, { tone }] of Object.entries(states))

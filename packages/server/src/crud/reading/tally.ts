@@ -1,4 +1,4 @@
-import { type Declared, endedValues, scopeColumns, type Tally } from "@stowage/model";
+import { type Declared, doneQuantities, endedValues, scopeColumns, type Tally } from "@stowage/model";
 import { type RawBuilder, sql } from "kysely";
 import { type TObject, Type } from "typebox";
 import type { Caller } from "../../http/caller.ts";
@@ -10,7 +10,13 @@ import { type Summed, summedOf, sumSchema } from "./sums.ts";
 
 /** What a row of a document tells of its lines; `done` is null where its lines are never done. */
 const tallySchema = Type.Object(
-  { lines: Type.Integer(), done: Type.Union([Type.Integer(), Type.Null()]), sums: Type.Array(sumSchema) },
+  {
+    lines: Type.Integer(),
+    done: Type.Union([Type.Integer(), Type.Null()]),
+    begun: Type.Integer({ description: "lines of which some is done" }),
+    short: Type.Integer({ description: "lines of which some was given up" }),
+    sums: Type.Array(sumSchema),
+  },
   { additionalProperties: false },
 );
 
@@ -27,18 +33,17 @@ export function tallyColumn(declared: Declared, caller: Caller): RawBuilder<unkn
   if (!summed) return null;
   const { of, unit, units, quantities } = summed;
   const name = nameFor(units, units.label.at(-1) ?? units.key, "u", sql`x.company`, caller.language);
-  const done = doneOf(declared.tally, summed);
-  const amount = sql.join(
-    quantities.map(({ column }) => sql`${column}`),
-    sql` + `,
-  );
+  const { done, begun, short } = progressOf(declared.tally, summed);
+  const amount = addedUp(quantities);
   return sql`(
     select json_build_object('lines', coalesce(sum(x.lines), 0)::int,
       'done', ${done ? sql`coalesce(sum(x.done), 0)::int` : sql`null`},
+      'begun', coalesce(sum(x.begun), 0)::int, 'short', coalesce(sum(x.short), 0)::int,
       'sums', coalesce(json_agg(json_build_object('unit_id', x.unit, 'unit_name', ${name},
         'sum', trim_scale(round(x.sum, 6))::text) order by x.sum desc, x.unit), '[]'))
     from (
       select ${unit.column} as unit, count(*) as lines, count(*) filter (where ${done ?? sql`false`}) as done,
+        count(*) filter (where ${begun ?? sql`false`}) as begun, count(*) filter (where ${short ?? sql`false`}) as short,
         sum((${amount})::numeric / ${quantities[0]?.per ?? sql`1`}) as sum,
         (array_agg(t.${sql.ref(scopeColumns.company)}))[1] as company
       from ${sql.table(of.name)} as t ${joinsFor(of, [unit.name])}
@@ -48,15 +53,27 @@ export function tallyColumn(declared: Declared, caller: Caller): RawBuilder<unkn
     ) x left join ${sql.table(units.name)} u on u.${sql.ref(units.key)} = x.unit) as tally`;
 }
 
-/** Whether a line is done. */
-function doneOf({ done }: Tally, { of, quantities }: Summed): RawBuilder<unknown> | null {
-  if (!done) return null;
-  if ("state" in done) return sql`t.${sql.ref(done.state)} = any(${endedValues(of, done.state)}::text[])`;
+type Condition = RawBuilder<unknown> | null;
+
+/** Whether a line is done, whether some of it is, and whether some of it was given up. */
+function progressOf(tally: Tally, { of, quantities }: Summed): Record<"done" | "begun" | "short", Condition> {
+  const { done } = tally;
+  if (!done) return { done: null, begun: null, short: null };
+  if ("state" in done) {
+    const ended = sql`t.${sql.ref(done.state)} = any(${endedValues(of, done.state)}::text[])`;
+    return { done: ended, begun: ended, short: null };
+  }
   const shown = shownBy(of);
-  const columns = (ones: readonly Shown[]) =>
-    sql.join(
-      ones.map(({ column }) => column),
-      sql` + `,
-    );
-  return sql`${columns(done.quantities.flatMap((one) => shown.get(one) ?? []))} >= ${columns(quantities)}`;
+  const added = (names: readonly string[]) => addedUp(names.flatMap((one) => shown.get(one) ?? []));
+  return {
+    done: sql`${added(doneQuantities(tally))} >= ${addedUp(quantities)}`,
+    begun: sql`${added(done.quantities)} > 0`,
+    short: done.short ? sql`${added([done.short])} > 0` : null,
+  };
 }
+
+const addedUp = (ones: readonly Shown[]) =>
+  sql.join(
+    ones.map(({ column }) => column),
+    sql` + `,
+  );

@@ -1,4 +1,4 @@
-import type { Declared, DocumentDeclaration } from "@stowage/model";
+import { type Declared, type DocumentDeclaration, shortOf } from "@stowage/model";
 import type { ColDef } from "ag-grid-community";
 import { useMemo } from "react";
 import { firstColumns, type Shown } from "../../api/columns.ts";
@@ -47,6 +47,7 @@ export function DocumentLines({
   const words = useWords();
   const line = kind.declared;
   const isOnly = lineKinds(document).length === 1;
+  const short = document.tally?.lines === kind.name ? shortOf(document.tally) : undefined;
   const title = isOnly ? words.say("document.lines") : words.resources(line.name);
   const titleId = `lines-title-${kind.name}`;
   const columns = useVisibleColumns(line);
@@ -54,14 +55,15 @@ export function DocumentLines({
     const ofHeader = new Set([line.line?.field, ...(line.line?.inherits ?? [])]);
     return columns.filter((column) => !ofHeader.has(column.through));
   }, [line, columns]);
-  const first = useMemo(() => firstOfLines(line, own, lines), [line, own, lines]);
+  const first = useMemo(() => firstOfLines(line, own, { lines, short }), [line, own, lines, short]);
   const [layout, setLayout] = useLayout(detailOf(isOnly ? document.name : line.name), own, first);
   // What is out of sight only because nothing stands there comes into sight in another document.
   const unsaid = useMemo(() => own.filter((one) => isUnsaid(one, lines)).map(({ name }) => name), [own, lines]);
   const arrange = (next: readonly ColumnLayout[] | null) =>
     setLayout(
       next?.filter(
-        ({ name, hidden }) => !hidden || first.includes(name) || !(ofLot.test(name) || unsaid.includes(name)),
+        ({ name, hidden }) =>
+          !hidden || first.includes(name) || !(ofLot.test(name) || name === short || unsaid.includes(name)),
       ) ?? null,
     );
   const pictures = useMemo(() => picturesFor(line, lines), [line, lines]);
@@ -95,6 +97,7 @@ export function DocumentLines({
           maintainColumnOrder={false}
           suppressColumnVirtualisation
           getRowId={({ data }) => String(data[line.key])}
+          rowClassRules={{ "line-short": ({ data }) => Number((short && data?.[short]) ?? 0) > 0 }}
           tabToNextCell={() => false}
           tabToNextHeader={() => false}
           {...whenArranged(layout, arrange)}
@@ -145,10 +148,17 @@ const isSaid = ({ name }: Shown, lines: readonly AnyRow[]): boolean =>
 const isUnsaid = (column: Shown, lines: readonly AnyRow[]): boolean =>
   column.field.kind !== "quantity" && lines.length > 0 && !isSaid(column, lines);
 
-function firstOfLines(line: Declared, own: readonly Shown[], lines: readonly AnyRow[]): readonly string[] {
+interface Told {
+  readonly lines: readonly AnyRow[];
+  /** What says how much of a line was given up. */
+  readonly short: string | undefined;
+}
+
+function firstOfLines(line: Declared, own: readonly Shown[], { lines, short }: Told): readonly string[] {
   const first = firstColumns(line).filter((name) =>
     own.some((column) => column.name === name && !isLeftAlone(column, lines) && !isUnsaid(column, lines)),
   );
   const lots = own.filter((column) => ofLot.test(column.name) && !first.includes(column.name) && isSaid(column, lines));
-  return [...first, ...lots.map(({ name }) => name)];
+  const lacking = short && lines.some((one) => Number(one[short] ?? 0) > 0) ? [short] : [];
+  return [...first.filter((name) => name !== short), ...lots.map(({ name }) => name), ...lacking];
 }

@@ -1,9 +1,10 @@
-import { type DocumentDeclaration, meaningOf } from "@stowage/model";
+import { type DocumentDeclaration, doneQuantities, meaningOf, shortOf, sumDecimals } from "@stowage/model";
 import { Button } from "antd";
 import type { ReactNode } from "react";
 import { blockOf } from "../../api/block.ts";
 import type { AnyRow } from "../../api/resources.ts";
-import { localInstant } from "../../i18n/format.ts";
+import { shortLines } from "../../api/standing.ts";
+import { groupedDecimal, localInstant } from "../../i18n/format.ts";
 import { useWords, type Words } from "../../i18n/index.ts";
 import { type Offered, unblocking } from "./actions.ts";
 import type { OpenDocument } from "./extras.ts";
@@ -20,7 +21,12 @@ interface Props extends OpenDocument {
 export function InTheWay({ history, offered, take, ...open }: Props) {
   const words = useWords();
   const { Notes } = extrasOf(open.document);
-  const causes = [blockCause(open, history, words), heldCause(open, history, words), asideCause(open, history, words)];
+  const causes = [
+    blockCause(open, history, words),
+    heldCause(open, history, words),
+    asideCause(open, history, words),
+    ...shortCauses(open, history, words),
+  ];
   return (
     <section className="in-the-way" aria-label={words.say("record.inTheWay")}>
       {causes
@@ -103,6 +109,31 @@ function asideCause({ document, row }: OpenDocument, history: readonly HistorySt
 
 const remediesFrom = (document: DocumentDeclaration, status: string, direction: string): readonly string[] =>
   Object.entries(document.actions).flatMap(([name, action]) =>
+/** As long as a document is open, each of its lines of which some was given up, with who came to that. */
+function shortCauses(
+  { document, row, lines }: OpenDocument,
+  history: readonly HistoryStep[],
+  words: Words,
+): readonly Cause[] {
+  const { tally, course = [] } = document;
+  const short = shortOf(tally);
+  if (!tally || !short || meaningOf(document, String(row[document.status]))?.closed) return [];
+  const doing = course.find(({ counts }) => counts?.reached.some((name) => doneQuantities(tally).includes(name)));
+  const by = byWhom(history.findLast(({ action }) => action === doing?.action));
+  return shortLines(document, lines).map((line) => ({
+    title: words.say("record.shortLine", {
+      line: String(line.line_no ?? ""),
+      short: groupedDecimal(String(line[short])),
+      whole: groupedDecimal(sumDecimals(tally.of.map((name) => line[name] ?? "0"))),
+      unit: String(line.unit_name ?? ""),
+    }),
+    detail: [`${line.product_code ?? ""} ${line.product_name ?? ""}`.trim(), by ? `${by.user} ${by.at}` : ""]
+      .filter(Boolean)
+      .join(" · "),
+    remedies: [],
+  }));
+}
+
     action.from.includes(status) && action.direction === direction && action.right !== "cancel" ? [name] : [],
   );
 

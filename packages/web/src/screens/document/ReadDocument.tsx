@@ -2,6 +2,7 @@ import type { DocumentDeclaration } from "@stowage/model";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { Lines } from "../../api/lineKinds.ts";
 import type { AnyRow } from "../../api/resources.ts";
+import { talliedIn, toneOf } from "../../api/standing.ts";
 import { localDay } from "../../i18n/format.ts";
 import { useWords } from "../../i18n/index.ts";
 import { Figures } from "../../record/Figures.tsx";
@@ -57,7 +58,13 @@ export function ReadDocument({ document, row, history, kinds, lines, tools, onCl
         }
         state={
           <span className="record-state">
-            <StatusTag name={document.status} field={document.fields[document.status]} value={status} large />
+            <StatusTag
+              name={document.status}
+              field={document.fields[document.status]}
+              value={status}
+              tone={toneOf(document, row, talliedIn(document, lines ?? {}))}
+              large
+            />
             {late > 0 && (
               <Pill tone="late" large>
                 {words.say("record.late", { days: late })}

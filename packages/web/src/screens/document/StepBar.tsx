@@ -44,21 +44,30 @@ const nameOf = (document: DocumentDeclaration, { name, progress }: ShownStep, wo
   return deed === name ? words.action(name) : deed;
 };
 
-const progressOf = ({ progress, counted }: ShownStep, words: Words): string =>
-  progress !== "done" && counted && (progress === "now" || counted.done > 0)
-    ? words.say("record.progressOf", { done: counted.done, all: counted.all })
-    : "";
+/** Done, and not on all lines: some of it was given up. */
+const isShort = ({ progress, counted }: ShownStep): boolean =>
+  progress === "done" && counted !== undefined && counted.done < counted.all;
+
+function progressOf(step: ShownStep, words: Words): string {
+  const { progress, counted } = step;
+  const isTold = progress === "done" ? isShort(step) : progress === "now" || (counted?.done ?? 0) > 0;
+  return counted && isTold ? words.say("record.progressOf", { done: counted.done, all: counted.all }) : "";
+}
 
 function Step({ document, step, isHere }: { document: DocumentDeclaration; step: ShownStep; isHere: boolean }) {
   const words = useWords();
   const { progress, by, counted } = step;
   const who = by ? words.say("document.stepBy", { user: by.user_name ?? "–", at: localInstant(by.at) }) : undefined;
   return (
-    <li className={`step step-${progress}`} aria-current={isHere ? "step" : undefined} title={who}>
+    <li
+      className={`step step-${progress} ${isShort(step) ? "step-short" : ""}`}
+      aria-current={isHere ? "step" : undefined}
+      title={who}
+    >
       <StepSign progress={progress} part={counted ? counted.done / counted.all : 0} />
       <span className="step-name">{nameOf(document, step, words)}</span>
       <span className="step-told">
-        {progress === "done" && by ? <time>{localInstant(by.at).slice(5)}</time> : progressOf(step, words)}
+        {progressOf(step, words) || (progress === "done" && by && <time>{localInstant(by.at).slice(5)}</time>)}
       </span>
     </li>
   );

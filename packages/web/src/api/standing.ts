@@ -1,0 +1,74 @@
+import {
+  type Declared,
+  type DocumentDeclaration,
+  documentsOf,
+  endedValues,
+  meaningOf,
+  model,
+  shortOf,
+  sumDecimals,
+  type Tone,
+} from "@stowage/model";
+import type { Words } from "../i18n/index.ts";
+import { blockOf } from "./block.ts";
+import { type Lines, lineKind } from "./lineKinds.ts";
+import type { AnyRow, Sum } from "./resources.ts";
+
+/** What a document's lines come to, as its row tells. */
+export interface Tallied {
+  readonly lines: number;
+  readonly done: number | null;
+  /** Lines of which some is done, and of which some was given up. */
+  readonly begun?: number;
+  readonly short?: number;
+  readonly sums: readonly Sum[];
+}
+
+export const tallyOf = (row: AnyRow | undefined): Tallied | undefined => row?.tally as Tallied | undefined;
+
+type Begun = Pick<Tallied, "begun" | "short"> | undefined;
+
+const documents = documentsOf(model as Readonly<Record<string, Declared>>);
+
+/** The document whose state this field is. */
+export const statedBy = (field: string): DocumentDeclaration | undefined =>
+  documents.find(({ status }) => status === field);
+
+/** How a document's state looks: held whatever state it is blocked in, working once some of its lines is done. */
+export function toneOf(document: DocumentDeclaration, row: AnyRow, tallied: Begun): Tone | undefined {
+  const meaning = meaningOf(document, String(row[document.status]));
+  if (!meaning) return undefined;
+  if (blockOf(document, row)) return "held";
+  return meaning.tone === "waiting" && (tallied?.begun ?? 0) > 0 ? "working" : meaning.tone;
+}
+
+/** What is said beside a state: why the document is blocked, or how many of its lines are short as long as it is open. */
+export function besideState(document: DocumentDeclaration, row: AnyRow, tallied: Begun, words: Words): string | null {
+  const block = blockOf(document, row);
+  if (block) return block.reason || words.field(document.block?.flag ?? "");
+  const isClosed = meaningOf(document, String(row[document.status]))?.closed;
+  const count = tallied?.short ?? 0;
+  return count > 0 && !isClosed ? words.say("list.shortLines", { count }) : null;
+}
+
+/** The lines of a document of which some was given up. */
+export function shortLines({ tally }: DocumentDeclaration, lines: Lines): readonly AnyRow[] {
+  const short = shortOf(tally);
+  return short ? (lines[tally?.lines ?? ""] ?? []).filter((line) => Number(line[short] ?? 0) > 0) : [];
+}
+
+/** What an open document's lines tell, as its row does in a list. */
+export function talliedIn(document: DocumentDeclaration, lines: Lines): Begun {
+  const { tally } = document;
+  const of = tally && lineKind(document, tally.lines)?.declared;
+  if (!tally?.done || !of) return undefined;
+  const { done } = tally;
+  const isBegun = (line: AnyRow) =>
+    "state" in done
+      ? endedValues(of, done.state).includes(String(line[done.state]))
+      : Number(sumDecimals(done.quantities.map((name) => line[name] ?? "0"))) > 0;
+  return {
+    begun: (lines[tally.lines] ?? []).filter(isBegun).length,
+    short: shortLines(document, lines).length,
+  };
+}
