@@ -1,4 +1,4 @@
-import { type Beside, compareDecimals, model } from "@stowage/model";
+import { type Beside, compareDecimals, maxPageSize, model, sumDecimals } from "@stowage/model";
 import { call } from "./client.ts";
 import { type AnyRow, scopedQuery, type Workspace } from "./resources.ts";
 
@@ -11,7 +11,7 @@ export interface Goods {
 
 const most = 5;
 
-/** Locations on which a product lies, those with the most of it first; none for who may not see stock. */
+/** Locations on which a product lies, those with the most of it first, whatever its lots; none for who may not see stock. */
 export async function whereItLies(
   goods: Goods | undefined,
   workspace: Workspace,
@@ -22,18 +22,25 @@ export async function whereItLies(
   if (!goods || !value || !workspace.whId) return [];
   const query = [{ queryField: name, queryCondition: "equal" as const, queryValue: String(value) }];
   const sort = [{ sortField: goods.beside, sortOrder: "desc" as const }];
-  const scoped = scopedQuery(model.inventory, { page: 1, pageSize: most, query, sort }, workspace);
+  const scoped = scopedQuery(model.inventory, { page: 1, pageSize: maxPageSize, query, sort }, workspace);
   try {
     const found = (await call(`/v1${scoped.path}/q`, { body: scoped.query, signal }))[model.inventory.reply];
     const rows = found as readonly AnyRow[];
-    const there = rows.filter((row) => compareDecimals(String(row[goods.beside] ?? "0"), "0") > 0);
-    return [...new Map(there.map((row) => [row.storage_id, row])).values()].map((row) => ({
-      storage_id: row.storage_id,
-      storage_code: row.storage_loc_code,
-      storage_type: row.storage_type,
-      lies: row[goods.beside],
-      lies_unit: row.unit_name,
-    }));
+    // Of more lots than one reply holds, how much there is of all of them is not known.
+    const isWhole = rows.length < maxPageSize;
+    const places = [...Map.groupBy(rows, (row) => row.storage_id).values()].flatMap(([first, ...others]) =>
+      first ? [{ first, lies: sumDecimals([first, ...others].map((row) => row[goods.beside] ?? "0")) }] : [],
+    );
+    return places
+      .filter(({ lies }) => compareDecimals(lies, "0") > 0)
+      .sort((one, other) => compareDecimals(other.lies, one.lies))
+      .slice(0, most)
+      .map(({ first, lies }) => ({
+        storage_id: first.storage_id,
+        storage_code: first.storage_loc_code,
+        storage_type: first.storage_type,
+        ...(isWhole ? { lies, lies_unit: first.unit_name } : {}),
+      }));
   } catch {
     return [];
   }

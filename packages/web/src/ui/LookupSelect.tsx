@@ -245,11 +245,11 @@ function selectProps(rest: Partial<LookupSelectProps>) {
 
 /** One row found: its label, and behind it what tells it from its neighbours. */
 function Found({ declared, row, pictured }: { declared: Declared; row: AnyRow; pictured: Pictured | undefined }) {
+  const words = useWords();
   const more = ["product_spec", "owner_name", "vatno", "storage_type", "city_name", "country_name"]
     .filter((name) => !declared.label.includes(name))
-    .map((name) => row[name])
+    .map((name) => (name === "storage_type" && row[name] ? words.choice(name, String(row[name])) : row[name]))
     .filter((value): value is string => typeof value === "string" && value !== "");
-  const words = useWords();
   if (row.lies) more.unshift(`${groupedDecimal(String(row.lies))} ${row.lies_unit ?? ""}`.trim());
   const isPart = declared.name === "storage_detail";
   if (isPart && row.sd_level) more.unshift(words.choice("sd_level", String(row.sd_level)));

@@ -88,3 +88,12 @@ test("Enter that comes before the rows are found takes the first of them, and on
   expect(picks).toHaveLength(1);
   expect(field("product").value).toBe("MF-9");
 });
+
+test("what kind of place a location is, is said in words", async () => {
+  const place = { storage_id: "s", storage_code: "A-1", storage_type: "pick_face" };
+  serve((one) => pageOf("storage", [place], one));
+  await show(<LookupSelect target="storage" ariaLabel="product" defaultOpen onPick={() => undefined} />);
+  await asked();
+  await settled();
+  expect(offered()).toEqual(["A-1  · Pick face"]);
+});
