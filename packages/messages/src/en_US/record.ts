@@ -31,6 +31,7 @@ export const figure: Same<typeof zh_TW.figure> = {
 /** What is said below a figure. */
 export const hint: Same<typeof zh_TW.hint> = {
   boxes: "Boxes: {count}",
+  expired: "{count} expired",
   minimum: "Minimum {count}",
   open_orders: "Open orders: {count}",
   notices: "Inbound orders: {count}",

@@ -31,6 +31,7 @@ export const figure: Same<typeof zh_TW.figure> = {
 /** What is said below a figure. */
 export const hint: Same<typeof zh_TW.hint> = {
   boxes: "{count} 箱",
+  expired: "已过期 {count}",
   minimum: "最低 {count}",
   open_orders: "{count} 张未出订单",
   notices: "{count} 张入库单",

@@ -28,6 +28,7 @@ export const figure = {
 /** What is said below a figure. */
 export const hint = {
   boxes: "{count} 箱",
+  expired: "已過期 {count}",
   minimum: "最低 {count}",
   open_orders: "{count} 張未出訂單",
   notices: "{count} 張入庫單",

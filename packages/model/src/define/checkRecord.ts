@@ -55,6 +55,7 @@ function checkFigures(declared: Declared, all: Declarations): void {
   for (const [figure, source] of Object.entries(figures)) {
     checkSource(declared, figure, source, all);
     if (source.hint) checkSource(declared, `the hint of ${figure}`, source.hint.figure, all);
+    if (source.warning) checkSource(declared, `the warning of ${figure}`, source.warning.figure, all);
     if (source.outOf !== undefined && !figures[source.outOf])
       throw new WrongDeclaration(name, `${figure} is a part of ${source.outOf}, which is none of its figures`);
     if (source.atLeast !== undefined && !declared.fields[source.atLeast])
@@ -90,5 +91,7 @@ function checkSource(declared: Declared, figure: string, source: Counted | OfFie
     if (column !== undefined && !there.has(column)) throw wrong(`tells by ${column}, which ${source.of} lacks`);
   if (source.ownUnit && (declared.fields[source.ownUnit.per]?.kind !== "whole" || !has.has(source.ownUnit.unit)))
     throw wrong(`is said in ${source.ownUnit.unit} by ${source.ownUnit.per}, which it lacks`);
+  if (source.only && !(other.type === "resource" && other.showsTables?.includes("stock")))
+    throw wrong(`counts ${source.only} ${source.of}, which are no stock`);
   if (source.open && !openOf(other, all)) throw wrong(`counts open ${source.of}, which show no state`);
 }

@@ -130,6 +130,10 @@ export interface JsonOptions extends Common {
 export interface DateOptions extends Defaulted<"today"> {
   /** An empty one is after every day: what it ends goes on. */
   readonly endless?: true;
+  /** Goods are not booked after it: of what stands in stock, a past one is told as such. */
+  readonly lastDay?: true;
+  /** Something is expected on it: a past one is late. */
+  readonly expected?: true;
   /**
    * Where nobody gives it, it is so many days after the day in `from` as the field `days` of the line's product says; the
    * flag `told` says that it was computed.

@@ -38,6 +38,8 @@ interface Telling {
   readonly atLeast?: string;
   /** What is said below it, in the words under `hint`, with the hint's own number as `{count}`. */
   readonly hint?: { readonly word: string; readonly figure: Counted | OfField };
+  /** What is told after it in the same way, and asks for attention. */
+  readonly warning?: { readonly word: string; readonly figure: Counted };
 }
 
 /** Other rows that lead to the row: how many, or a sum over them. It is told to who may search them, of those that they see. */
@@ -50,6 +52,8 @@ export interface Counted {
   /** Quantities that are added up, and what is taken off them. */
   readonly sum?: readonly string[];
   readonly less?: readonly string[];
+  /** Only stock that orders may book today, or such that is past its last day. */
+  readonly only?: "bookable" | "expired";
   /** Only these documents, or lines of such, on which there is work left. */
   readonly open?: true;
   /** How many different ones there are of it, instead of how many rows. */

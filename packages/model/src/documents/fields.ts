@@ -63,9 +63,9 @@ export const unitOfLine = {
 export const lotFields = {
   batch_no: code({ max: 60 }),
   manufactur_date: date(),
-  valid_date: date(),
+  valid_date: date({ lastDay: true }),
   /** The last day on which it may be sold: a day later it is not booked. */
-  product_expiration_sale: date({ more: true }),
+  product_expiration_sale: date({ more: true, lastDay: true }),
   custom_no: code({ max: 40, more: true }),
   custom_item_no: code({ max: 40, more: true }),
   lottable1: text({ max: 80, more: true }),
@@ -78,6 +78,7 @@ export const lotFields = {
 /** The expiry of received goods, where only the day is known on which they were made. */
 export const computedExpiry = {
   valid_date: date({
+    lastDay: true,
     computed: { from: "manufactur_date", days: "expiration_days", flag: "valid_date_computed" },
   }),
 } as const;

@@ -108,8 +108,10 @@ export const product = resource({
       ...inStock,
       sum: ["num_loc_available"],
       atLeast: "stock_minimal",
+      only: "bookable",
       hint: { word: "minimum", figure: { field: "stock_minimal" } },
     },
+      warning: { word: "expired", figure: { ...inStock, sum: ["num_loc_available"], only: "expired" } },
     booked: {
       ...inStock,
       sum: ["num_loc_booked"],

@@ -176,7 +176,7 @@ export const replenishment = resource({
     /** What open inbound orders are still to bring. */
     num_inbound: quantity({ per, default: "0" }),
     /** The first day on which some of that is expected. */
-    inbound_expect: date(),
+    inbound_expect: date({ expected: true }),
     /** What lacks up to the wanted stock once all of that is there. */
     num_missing: quantity({ per, default: "0" }),
   },

@@ -64,7 +64,7 @@ const sameLot = sql.join(
 type StorageType = (typeof model.storage.fields.storage_type.values)[number];
 
 /** Where goods are taken from unless the demand says so. */
-const storageTypes: Record<Quality, readonly StorageType[]> = {
+export const storageTypes: Record<Quality, readonly StorageType[]> = {
   good: ["normal", "pick_face"],
   bad: ["normal", "pick_face", "bad", "returns"],
 };

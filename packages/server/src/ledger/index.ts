@@ -4,7 +4,7 @@ export type { ShipmentPolicy as Policy } from "@stowage/model";
 export { bondedTypeOf } from "./bondedGoods.ts";
 export { boxSerials } from "./boxedSerials.ts";
 export type { Demand } from "./candidates.ts";
-export { candidatesKey, findCandidates, firstOut } from "./candidates.ts";
+export { candidatesKey, findCandidates, firstOut, storageTypes } from "./candidates.ts";
 export type { BookingState, Quality } from "./choices.ts";
 export type { Context } from "./command.ts";
 export { forgetSerials, knownSerials, type NumberedRow, registerSerials } from "./createdSerials.ts";

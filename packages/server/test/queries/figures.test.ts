@@ -89,6 +89,22 @@ describe.each(oneDatabase)("what a row is measured by, on %s", (kind) => {
     expect(await numbers(`outbound/${id}`)).toEqual({ lines: "1", pieces: "3", picked: "0", boxed: "0" });
   });
 
+  test("what is available of a product is what may be booked: what is expired or stands elsewhere is told apart", async () => {
+    const at = await dock(database);
+    const { ask } = await asking(at);
+    const product = `product/${await productOf(at, "A-1")}`;
+    const line = { product_code: "A-1", storage_loc_code: "L-1" };
+    await at.receipt([{ ...line, num_expect: "5", batch_no: "OLD", valid_date: "2020-01-01" }]);
+    await at.receipt([{ ...line, num_expect: "4", batch_no: "NEW", valid_date: "2999-01-01" }]);
+    await at.receipt([{ ...line, num_expect: "3", storage_loc_code: "L-2" }]);
+    const available = async () =>
+      ((await ask(product)).additionals.figures as (Told & { warning: string | null })[])[0];
+    expect(await available()).toMatchObject({ name: "available", value: "7", warning: "5" });
+    const frozen = await storageOf(at, "L-2");
+    await database.transact((tx) => sql`update storage set frozen = true where storage_id = ${frozen}`.execute(tx));
+    expect(await available()).toMatchObject({ value: "4", warning: "5" });
+  });
+
   test("nothing of it to who may not search where it stands, and not at all to who does not see the row", async () => {
     const at = await dock(database);
     const { ask, numbers } = await asking(at);

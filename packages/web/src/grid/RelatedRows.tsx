@@ -123,10 +123,10 @@ export function RelatedRows({ declared, by, columns, id, within, order, title = 
                       <Pictured pictured={pictures.get(name)} row={one}>
                         {at === 0 && opens ? (
                           <Link to="/Main/$path" params={path} search={{ open: String(one[declared.key]) }}>
-                            <CellText name={name} field={field} row={one} />
+                            <CellText name={name} field={field} row={one} of={declared} />
                           </Link>
                         ) : (
-                          <CellText name={name} field={field} row={one} />
+                          <CellText name={name} field={field} row={one} of={declared} />
                         )}
                       </Pictured>
                     </td>

@@ -7,6 +7,7 @@ import type { AnyRow } from "../api/resources.ts";
 import { shown as shownText } from "../i18n/format.ts";
 import type { Words } from "../i18n/index.ts";
 import { isShort } from "../ui/cellClass.ts";
+import { ExpectedDay, endsStock, LastDay } from "../ui/LastDay.tsx";
 import { tonesOf } from "../ui/StatusTag.tsx";
 import {
   AmountCell,
@@ -122,6 +123,8 @@ function gridColumn(
     width,
     ...(values.length > 0 ? { ...choiceRoom(name, values, words, tonesOf(field) !== undefined), cellClass: "" } : {}),
     ...(tonesOf(field) ? { cellRenderer: StatusCell, cellRendererParams: { declared: field } } : {}),
+    ...(endsStock(declared, field) ? { cellRenderer: LastDay, width: Math.max(width, 138) } : {}),
+    ...(field.kind === "date" && field.expected ? { cellRenderer: ExpectedDay, width: Math.max(width, 138) } : {}),
     ...(isPicture(field) ? { cellRenderer: PictureCell, width: 84 } : {}),
     ...(layout.width ? { width: layout.width, flex: undefined } : {}),
     hide: layout.hidden ?? false,

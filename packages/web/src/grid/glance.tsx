@@ -6,6 +6,7 @@ import type { AnyRow } from "../api/resources.ts";
 import { besideState, statedBy, tallyOf } from "../api/standing.ts";
 import { shown } from "../i18n/format.ts";
 import { useWords, type Words } from "../i18n/index.ts";
+import { endsStock, LastDay } from "../ui/LastDay.tsx";
 import { tonesOf } from "../ui/StatusTag.tsx";
 import { RowTile } from "../ui/Tile.tsx";
 import { DueCell, StatusCell } from "./cells.tsx";
@@ -118,6 +119,7 @@ function Part({ part, declared, data, ...params }: Params & { readonly part: Sho
   const cell = { ...params, data, value, colDef: { field: name } } as ICellRendererParams<AnyRow>;
   if (tonesOf(field)) return <StatusCell {...cell} declared={field} />;
   if (declared.type === "document" && declared.due === name) return <DueCell {...cell} document={declared} />;
+  if (endsStock(declared, field)) return <LastDay value={value} />;
   return (
     <>
       {shown(field.kind, value, name, words)}{" "}

@@ -45,6 +45,8 @@ interface ValueProps {
 function Value({ figure, declared, whole, row, words }: ValueProps) {
   const { value } = figure;
   const tone = toneOf(figure, declared, whole, row);
+  const hint = hintOf(figure, declared, words);
+  const warning = said(declared.warning?.word, figure.warning, words);
   const [only] = figure.parts.length === 1 ? figure.parts : [];
   const unit = figure.unit ?? ("ownUnit" in declared && declared.ownUnit ? row[declared.ownUnit.unit] : only?.unit);
   return (
@@ -59,7 +61,9 @@ function Value({ figure, declared, whole, row, words }: ValueProps) {
       <dd className="record-hint">
         {whole && <Bar part={Number(value)} whole={Number(whole.value)} />}
         {isShare(declared) && value !== null && <Bar part={Number(value)} whole={100} />}
-        {hintOf(figure, declared, words)}
+        {hint}
+        {hint && warning && " · "}
+        {warning && <span className="attention">{warning}</span>}
       </dd>
     </>
   );
@@ -79,11 +83,11 @@ function hintOf(figure: ToldFigure, { hint }: Figure, words: Words): string {
   const { parts } = figure;
   if (parts.length > 1)
     return parts.map(({ unit, value }) => `${unit ?? ""} ${groupedDecimal(value)}`.trim()).join(" · ");
-  const count = figure.hint;
-  return hint && count !== null && Number(count) > 0
-    ? words.record("hint", hint.word, { count: groupedDecimal(count) })
-    : "";
+  return said(hint?.word, figure.hint, words);
 }
+
+const said = (word: string | undefined, count: string | null | undefined, words: Words): string =>
+  word && Number(count ?? 0) > 0 ? words.record("hint", word, { count: groupedDecimal(count ?? "0") }) : "";
 
 /** Coloured only where it tells: short of its minimum, something bad, a part on its way or whole. */
 function toneOf({ value }: ToldFigure, declared: Figure, whole: ToldFigure | undefined, row: AnyRow): string {

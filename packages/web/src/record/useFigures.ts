@@ -10,6 +10,8 @@ export interface ToldFigure {
   readonly unit: string | null;
   readonly parts: readonly { readonly unit: string | null; readonly value: string }[];
   readonly hint: string | null;
+  /** What asks for attention beside it. */
+  readonly warning: string | null;
 }
 
 /** What is drawn over time: of a level its changes by day, of bars what there was. */

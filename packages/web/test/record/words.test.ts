@@ -7,9 +7,10 @@ const all = model as Declarations;
 
 /** Every name by which a declaration makes the page of a record, with the part of the words under which it stands. */
 const namesOf = (declared: Declared): readonly string[] => [
-  ...Object.entries(figuresOf(declared, all)).flatMap(([name, { hint }]) => [
+  ...Object.entries(figuresOf(declared, all)).flatMap(([name, { hint, warning }]) => [
     `figure.${name}`,
     ...(hint ? [`hint.${hint.word}`] : []),
+    ...(warning ? [`hint.${warning.word}`] : []),
   ]),
   ...Object.keys(declared.groups ?? {}).map((name) => `group.${name}`),
   ...Object.keys(declared.together ?? {}).map((name) => `together.${name}`),

@@ -12,6 +12,7 @@ import { declaredAs, joinsFor, type Shown, shownBy } from "../../crud/reading/co
 import { partitionFor } from "../../crud/sharing/partition.ts";
 import { scopeCondition, together } from "../../crud/sharing/scope.ts";
 import type { Caller } from "../../http/caller.ts";
+import { storageTypes } from "../../ledger/index.ts";
 
 /** What a column of the row is that something is told of: a value of the statement, which says where its rows lie. */
 export type OfRow = (column: string) => RawBuilder<unknown>;
@@ -56,11 +57,23 @@ function sourceOf(declared: Declared, figure: Counted, caller: Caller, row: OfRo
       sql<boolean>`(${sql.join(leads, sql` or `)})`,
       ...alike.map((column) => sql<boolean>`${sql.ref(`t.${column}`)} = ${row(column)}`),
       scopeCondition(other, caller.scope, "t"),
+      figure.only ? stockThatIs[figure.only] : null,
       open && state ? sql<boolean>`${state} = any(${open.states}::text[])` : null,
       ...(open ? documentsWithin(other, caller, shown.get(open.name)?.joins?.at(-1)?.alias) : []),
     ]),
   };
 }
+
+const todayThere = sql`(select (now() at time zone w.time_zone)::date from warehouse w where w.wh_id = t.wh_id)`;
+const expired = sql<boolean>`(t.valid_date < ${todayThere} or t.product_expiration_sale < ${todayThere}) is true`;
+
+/** Good stock as booking sees it, whatever days single orders ask for, and what it passes over for its last day. */
+const stockThatIs: Readonly<Record<NonNullable<Counted["only"]>, RawBuilder<boolean>>> = {
+  expired,
+  bookable: sql<boolean>`not ${expired} and exists (select 1 from storage s
+    where s.wh_id = t.wh_id and s.storage_id = t.storage_id and not s.frozen
+      and s.storage_type in (${sql.join(storageTypes.good.map((one) => sql.lit(one)))}))`,
+};
 
 /** The documents of lines are found by their state in the caller's warehouses: said of the lines alone, all are gone through. */
 function documentsWithin(

@@ -38,6 +38,7 @@ const figureSchema = Type.Object(
       description: "a sum by unit, the largest first; empty where it is told in one",
     }),
     hint: number,
+    warning: number,
   },
   closed,
 );
@@ -128,6 +129,7 @@ interface Question {
 
 const chartKey = "chart";
 const hintOf = (name: string) => `hint:${name}`;
+const warningOf = (name: string) => `warning:${name}`;
 const stepOf = (action: string) => `step:${action}`;
 
 /** All that is asked of a row, in one statement. */
@@ -135,6 +137,7 @@ function questionsOf(declared: Declared, caller: Caller, { row, today }: RowAske
   const figures = Object.entries(figuresOf(declared, all)).flatMap(([name, figure]) => [
     { key: name, ask: askFor(declared, figure, caller, row) },
     { key: hintOf(name), ask: figure.hint ? askFor(declared, figure.hint.figure, caller, row) : null },
+    { key: warningOf(name), ask: figure.warning ? askFor(declared, figure.warning.figure, caller, row) : null },
   ]);
   const steps = conditioned(declared).map(([action, measure]) => ({
     key: stepOf(action),
@@ -180,7 +183,8 @@ function replyOf(declared: Declared, answers: Readonly<Record<string, Answer | n
     const answer = answers[name];
     if (!answer) return [];
     const { value, unit = null, parts = [] } = answer;
-    return [{ name, value: asText(value), unit, parts, hint: asText(answers[hintOf(name)]?.value ?? null) }];
+    const beside = (key: string) => asText(answers[key]?.value ?? null);
+    return [{ name, value: asText(value), unit, parts, hint: beside(hintOf(name)), warning: beside(warningOf(name)) }];
   });
   const steps = conditioned(declared).flatMap(([action]) =>
     Number(answers[stepOf(action)]?.value) > 0 ? [action] : [],

@@ -7,6 +7,7 @@ import { groupedDecimal } from "../../i18n/format.ts";
 import { useWords } from "../../i18n/index.ts";
 import { useMay, useWorkspace } from "../../session/hooks.ts";
 import { FailureNote } from "../../ui/FailureNote.tsx";
+import { ExpectedDay } from "../../ui/LastDay.tsx";
 
 const most = 6;
 const everyMs = 60_000;
@@ -49,7 +50,12 @@ export function LowStock() {
                 {row.product_name}
                 <small>
                   {row.product_code}
-                  {row.inbound_expect ? ` · ${words.field("inbound_expect")} ${row.inbound_expect}` : ""}
+                  {row.inbound_expect && (
+                    <>
+                      {` · ${words.field("inbound_expect")} `}
+                      <ExpectedDay value={row.inbound_expect} />
+                    </>
+                  )}
                 </small>
               </span>
               <span className="number">
