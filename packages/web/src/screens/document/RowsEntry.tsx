@@ -3,12 +3,17 @@ import { useState } from "react";
 import type { CallFailure, FieldError } from "../../api/failure.ts";
 import type { AnyRow } from "../../api/resources.ts";
 import { useWords } from "../../i18n/index.ts";
+import { useToday } from "../../session/hooks.ts";
+import { Note } from "../../ui/Note.tsx";
 import type { AskedNow } from "./asked.ts";
 import type { OpenDocument } from "./extras.ts";
 import { actionExtras } from "./extrasOf.ts";
 import { PayloadTable } from "./PayloadTable.tsx";
 import { emptyCells, type PayloadRow, type PayloadShape, sentRows } from "./payload.ts";
 import { errorsOfRows, refusedLines } from "./refusedLines.ts";
+import { warningsOf } from "./warnings.ts";
+
+const mostWarned = 8;
 
 /** By the name of the payload's part. */
 type RowsByPart = Readonly<Record<string, readonly PayloadRow[]>>;
@@ -60,6 +65,7 @@ interface Props {
 /** Enters the rows of a payload: in an editor of the document's own, else in a table for each part. */
 export function RowsEntry({ open, action, shape, entry, failure, askedNow }: Props) {
   const words = useWords();
+  const today = useToday();
   const { Editor } = actionExtras(open.document, action);
   if (shape.rows.length === 0) return null;
   if (Editor) return <Editor {...open} refused={refusedLines(failure)} onChange={entry.setEdited} />;
@@ -67,6 +73,7 @@ export function RowsEntry({ open, action, shape, entry, failure, askedNow }: Pro
     <>
       {shape.rows.map((part) => {
         const rows = entry.rows[part.name] ?? [];
+        const warnings = warningsOf(part, rows, actionExtras(open.document, action), today, words);
         return (
           <section key={part.name} className="action-rows">
             {shape.rows.length > 1 && <h3>{part.about ? words.resources(part.about.name) : words.field(part.name)}</h3>}
@@ -83,6 +90,16 @@ export function RowsEntry({ open, action, shape, entry, failure, askedNow }: Pro
               }}
               onChange={(next) => entry.setPart(part.name, next)}
             />
+            {warnings.length > 0 && (
+              <Note tone="attention" title={words.say("document.lookAgain")}>
+                <ul className="error-list">
+                  {warnings.slice(0, mostWarned).map((warning) => (
+                    <li key={warning}>{warning}</li>
+                  ))}
+                  {warnings.length > mostWarned && <li>…</li>}
+                </ul>
+              </Note>
+            )}
           </section>
         );
       })}

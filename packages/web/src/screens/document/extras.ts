@@ -55,6 +55,8 @@ export interface ActionExtras {
   readonly adds?: string;
   /** A row may be entered in several parts. */
   readonly splits?: true;
+  /** How much may still come of what a row is about, and the fields that say how much comes: more of it is warned of. */
+  readonly expects?: { readonly of: (of: AnyRow) => string | undefined; readonly by: readonly string[] };
   /** What is told of each row behind what is entered of it. */
   readonly beside?: { readonly title: UiKey; readonly Cell: ComponentType<{ readonly of: AnyRow }> };
   /** `scanned`: serial numbers are scanned here. `known`: without a scan the next known numbers are taken. */

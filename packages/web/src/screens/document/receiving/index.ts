@@ -1,4 +1,4 @@
-import type { ActionName, Model } from "@stowage/model";
+import { type ActionName, type Model, sumDecimals } from "@stowage/model";
 import type { AnyRow } from "../../../api/resources.ts";
 import { cancelNotices, type DocumentExtras } from "../extras.ts";
 import type { PayloadRow } from "../payload.ts";
@@ -17,6 +17,7 @@ export const receivingExtras: DocumentExtras<Steps> = {
       called: { num_loc: "count_good", num_bad: "count_bad" },
       order: ["num_loc", "num_bad", "batch_no", "valid_date"],
       adds: "product_code",
+      expects: { of: leftToCome, by: ["num_loc", "num_bad"] },
       single: true,
       serials: "scanned",
       // What was counted before stands beside; what is entered is added to it.
@@ -26,6 +27,7 @@ export const receivingExtras: DocumentExtras<Steps> = {
       shows: ["product_code", "product_name", "num_expect", "unit_name"],
       serials: "scanned",
       asked: ["num_loc"],
+      expects: { of: ({ num_expect }) => asNumber(num_expect), by: ["num_loc", "num_bad"] },
       start: async (rows) => (rows.some(isCounted) ? rows.map(asCounted) : rows.map(asExpected)),
     },
     record_qc: {
@@ -76,6 +78,14 @@ export const inboundExtras: DocumentExtras<ActionName<Model["inbound"]>> = {
     send_back: { isUseful: ({ details = [] }) => details.some(isRejected), notices: { done: "document.sentBack" } },
   },
 };
+
+const asNumber = (value: unknown) => (Number(value ?? 0) > 0 ? String(value) : undefined);
+
+/** Of a line how much was not counted yet. */
+function leftToCome({ num_expect, validate_num }: AnyRow): string | undefined {
+  const expected = asNumber(num_expect);
+  return expected && sumDecimals([expected, `-${validate_num ?? "0"}`]);
+}
 
 const asPlanned = ({ of }: PayloadRow): PayloadRow => ({
   of,

@@ -1,0 +1,34 @@
+import { compareDecimals, sumDecimals } from "@stowage/model";
+import { groupedDecimal } from "../../i18n/format.ts";
+import type { Words } from "../../i18n/index.ts";
+import type { ActionExtras } from "./extras.ts";
+import type { PayloadRow, PayloadRows } from "./payload.ts";
+
+/** What is entered and may well be right, but is to be looked at once more: days that are past, more than was expected. */
+export function warningsOf(
+  { fields }: PayloadRows,
+  rows: readonly PayloadRow[],
+  { expects }: ActionExtras,
+  today: string,
+  words: Words,
+): readonly string[] {
+  const lastDays = Object.entries(fields).flatMap(([name, field]) =>
+    field.kind === "date" && field.lastDay ? [name] : [],
+  );
+  return rows.flatMap(({ of, values }, at) => {
+    const product = `${at + 1} ${of.product_code ?? values.product_code ?? ""}`.trim();
+    const past = lastDays.flatMap((name) => {
+      const day = values[name] ?? "";
+      return day !== "" && day < today
+        ? [words.say("document.pastDay", { product, field: words.field(name), day })]
+        : [];
+    });
+    const expected = expects?.of(of);
+    const entered = sumDecimals((expects?.by ?? []).map((name) => numberOf(values[name])));
+    const isMore = expected !== undefined && compareDecimals(entered, expected) > 0;
+    const counts = { product, entered: groupedDecimal(entered), expected: groupedDecimal(expected ?? "0") };
+    return [...past, ...(isMore ? [words.say("document.moreThanExpected", counts)] : [])];
+  });
+}
+
+const numberOf = (text: string | undefined): string => (/^\d+(\.\d+)?$/.test(text ?? "") ? String(text) : "0");
