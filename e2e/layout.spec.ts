@@ -211,7 +211,55 @@ test("how many rows are picked can be undone in any width, however long the reas
   await expect(held).toBeVisible();
   await held.getByRole("checkbox").check();
   await page.locator(".list-rows .ag-row", { hasText: "Awaiting close" }).last().getByRole("checkbox").check();
-  await expect(page.getByRole("button", { name: "Clear selection" })).toBeInViewport({ ratio: 1 });
+  const bar = page.getByRole("toolbar", { name: /selected/ });
+  for (const width of [1024, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await expect(bar.getByRole("button", { name: "Clear selection" })).toBeInViewport({ ratio: 1 });
+    await expect(bar.getByRole("button", { name: /^Close order/ })).toBeInViewport({ ratio: 1 });
+    await expect(bar.getByRole("button", { name: /^Other steps/ })).toBeInViewport({ ratio: 1 });
+    const boxes = await bar
+      .getByRole("button")
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
+    const over = boxes.filter((one, at) =>
+      boxes.some(
+        (other, to) =>
+          to !== at &&
+          one.left < other.right - 1 &&
+          other.left < one.right - 1 &&
+          one.top < other.bottom - 1 &&
+          other.top < one.bottom - 1,
+      ),
+    );
+    expect(over, `${width}: nothing lies over another`).toEqual([]);
+  }
+});
+
+test("on a telephone a figure is read whole, and all lines of a step that is asked are in reach", async ({ page }) => {
+  await signIn(page, "admin");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await visit(page, "/Main/product?view=all");
+  await page.locator(".list-rows .ag-row").first().click();
+  const numbers = page.locator(".record-number");
+  await expect(numbers.first()).toBeVisible();
+  expect(await numbers.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1).length)).toBe(0);
+  await visit(page, "/Main/inbound?view=awaiting_validation");
+  await page.locator(".list-rows .ag-row").first().click();
+  await page.locator(".next-step").click();
+  const dialog = page.getByRole("dialog");
+  const lines = dialog.locator(".payload-scroll");
+  await expect(lines).toBeVisible();
+  expect(await lines.evaluate((one) => one.scrollHeight - one.clientHeight), "lines scroll with the dialog").toBe(0);
+  const input = dialog.locator(".cell-input").first();
+  const [ground, border, field] = await input.evaluate((one) => {
+    const { backgroundColor, borderTopColor } = getComputedStyle(one);
+    const probe = one.ownerDocument.body.appendChild(one.ownerDocument.createElement("i"));
+    probe.style.color = "var(--field)";
+    const wanted = getComputedStyle(probe).color;
+    probe.remove();
+    return [backgroundColor, borderTopColor, wanted];
+  });
+  expect(border).toBe(field);
+  expect(ground).not.toBe("rgb(236, 239, 243)");
 });
 
 test("the eye in a password's field says what it shows", async ({ page }) => {

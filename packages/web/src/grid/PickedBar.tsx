@@ -6,6 +6,7 @@ import { tallyOf } from "../api/standing.ts";
 import { groupedDecimal } from "../i18n/format.ts";
 import { useWords } from "../i18n/index.ts";
 import { CloseIcon } from "../ui/icons.tsx";
+import "./picked.css";
 
 interface Props {
   readonly rows: readonly AnyRow[];
@@ -22,11 +23,21 @@ export function PickedBar({ rows, clear, children }: Props) {
     <div className="picked" role="toolbar" aria-label={words.say("list.picked", { count: rows.length })}>
       <span aria-live="polite">
         <strong>{words.say("list.picked", { count: rows.length })}</strong>
-        {all !== "0" && <span className="quiet"> · {words.say("list.lineCount", { count: groupedDecimal(all) })}</span>}
+        {all !== "0" && (
+          <span className="quiet picked-lines"> · {words.say("list.lineCount", { count: groupedDecimal(all) })}</span>
+        )}
       </span>
-      {children}
-      <Button type="text" icon={<CloseIcon size={12} />} iconPosition="end" onClick={clear}>
-        {words.say("list.pickNone")}
+      <div className="picked-actions">{children}</div>
+      <Button
+        type="text"
+        className="picked-clear"
+        aria-label={words.say("list.pickNone")}
+        title={words.say("list.pickNone")}
+        icon={<CloseIcon size={12} />}
+        iconPosition="end"
+        onClick={clear}
+      >
+        <span>{words.say("list.pickNone")}</span>
       </Button>
     </div>
   );
