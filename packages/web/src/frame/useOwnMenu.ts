@@ -28,7 +28,7 @@ export function useOwnMenu(): void {
   const { uid } = useUserInfo();
   const words = useWords();
   const client = useQueryClient();
-  const { notification } = App.useApp();
+  const { message, notification } = App.useApp();
   const { data, refetch } = useQuery({
     queryKey: [ownMenu, uid],
     queryFn: async ({ signal }) => (await call("/v1/own/menu", { method: "GET", signal })).ownMenu as OwnMenu,
@@ -54,13 +54,18 @@ export function useOwnMenu(): void {
     if (!moved || !before || !now) return;
     forgetSearches();
     void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== ownMenu });
+    // The first warehouse is nobody's mistake.
+    if (moved === "warehouse" && before.warehouseKey === null && now.warehouseKey !== null) {
+      void message.success(warehouseText(before, now, words), 3);
+      return;
+    }
     // It stays until it was read: working in the wrong warehouse is the costliest mistake.
     notification.warning({
       key: "workspace",
       title: (moved === "owner" ? ownerText : warehouseText)(before, now, words),
       duration: 0,
     });
-  }, [data, client, notification, words]);
+  }, [data, client, message, notification, words]);
 }
 
 function warehouseText(before: UserInfo, now: UserInfo, words: Words): string {
