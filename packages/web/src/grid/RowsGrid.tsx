@@ -89,7 +89,13 @@ function MeasuredGrid({ width, onWidth, ...props }: MeasuredProps) {
     return narrow ? glanceColumn(declared, columns, { words, first }) : null;
   }, [narrow, declared, columns, layout, words]);
   const columnDefs = useMemo(() => {
-    const bySort = new Map(sorts.map((sort, index) => [sort.sortField, { order: sort.sortOrder, index }] as const));
+    // Only columns in sight are numbered: a lone arrow needs no number.
+    const inSight = new Set(layout.flatMap(({ name, hidden }) => (hidden ? [] : [name])));
+    const bySort = new Map(
+      sorts
+        .filter(({ sortField }) => inSight.has(sortField))
+        .map((sort, index) => [sort.sortField, { order: sort.sortOrder, index }] as const),
+    );
     if (glance) return [glance];
     const plain = withReasons(gridColumns(declared, columns, layout, bySort, words), rows, words);
     return withTiles(withPacks(plain, columns, rows, words), pictures);

@@ -28,7 +28,9 @@ export const withReasons = (
       const reason = textWidth(beside);
       return Math.ceil(state + between + Math.min(longestReason, reason) + cellPadding);
     });
-    // No column gives way to it.
+    // No column gives way to it, and without a reason it takes no room from names.
     const most = Math.max(minWidth, ...wanted);
-    return most > minWidth ? { ...def, maxWidth: most, flex: beforeNames } : def;
+    return most > minWidth
+      ? { ...def, maxWidth: most, flex: beforeNames }
+      : { ...def, flex: undefined, width: minWidth };
   });

@@ -88,7 +88,9 @@ test("where an order is held, the column of its state has room for the reason to
     estimated(word) + signWidth + estimated("地址不全 Bad address"),
   );
   expect(widthWith("wet ".repeat(60)), "a whole story is read in its hint").toBeLessThan(400);
-  expect(withReasons([state], [{ ...order, abnormal: false }], wordsIn("en_US"))).toEqual([state]);
+  // Without a reason it takes no room from names.
+  const bare = withReasons([state], [{ ...order, abnormal: false }], wordsIn("en_US"));
+  expect(bare).toEqual([{ ...state, flex: undefined, width: state?.minWidth }]);
   const chosen = { ...state, width: 90, flex: undefined };
   expect(withReasons([chosen], [{ ...order, abnormal_reason: "wet" }], wordsIn("en_US"))).toEqual([chosen]);
 });

@@ -94,3 +94,13 @@ test("the grid makes no columns that nobody sees, and these stay where they stoo
     { name: "customer_no" },
   ]);
 });
+
+test("a sorted column in sight bears no number for one that nobody sees", async () => {
+  const sorts = [
+    { sortField: "customer_short_name", sortOrder: "asc" },
+    { sortField: "customer_no", sortOrder: "asc" },
+  ] as const;
+  const [only] = await drawn(props({ sorts }));
+  const column = (only?.columnDefs ?? []).find((one) => "colId" in one && one.colId === "customer_no");
+  expect(column).toMatchObject({ sort: "asc", sortIndex: 0 });
+});
