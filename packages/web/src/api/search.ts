@@ -23,6 +23,8 @@ export interface ScreenSearch {
   /** The row beside the list. */
   readonly open?: string;
   readonly mode?: Mode;
+  /** The step of the open document whose dialog is asked at once. */
+  readonly take?: string;
 }
 
 /** The same address for one who may not create or change: a link shows the list or the row where a form is not theirs. */
@@ -42,6 +44,7 @@ export function readSearch(raw: Readonly<Record<string, unknown>>): ScreenSearch
     ...(isPageSize(raw.size) ? { size: raw.size } : {}),
     ...(typeof raw.view === "string" && /^\w+$/.test(raw.view) ? { view: raw.view } : {}),
     ...(typeof raw.open === "string" && raw.open ? { open: raw.open } : {}),
+    ...(typeof raw.take === "string" && /^\w+$/.test(raw.take) ? { take: raw.take } : {}),
     ...(modes.some((mode) => mode === raw.mode) ? { mode: raw.mode as Mode } : {}),
   };
 }

@@ -42,6 +42,8 @@ export function ViewTabs({ declared, views, search, go }: Props) {
   const { now, kept } = views;
   if (views.views.length + kept.length < 2) return null;
   const keptNow = isAsking(search) ? askedNow(kept, search) : undefined;
+  // What is asked from elsewhere is asked of all, and is none of the views: their counts are not its own.
+  const isElsewhere = keptNow !== undefined || (search.view === undefined && (search.q?.length ?? 0) > 0);
   const show = (view: string) =>
     go({ ...search, view, q: undefined, any: undefined, sort: undefined, page: undefined });
   const ask = ({ q, any, sort, view }: Question) => go({ ...search, q, any, sort, view, page: undefined });
@@ -54,7 +56,7 @@ export function ViewTabs({ declared, views, search, go }: Props) {
           count={views.countOf(view.name)}
           kind={view.kind}
           parted={at > 0 && groupOf[view.kind] !== groupOf[views.views[at - 1]?.kind ?? view.kind]}
-          isNow={!keptNow && view.name === now?.name}
+          isNow={!isElsewhere && view.name === now?.name}
           show={() => show(view.name)}
         />
       ))}

@@ -3,7 +3,7 @@ import { documentsOf, model, viewsOf } from "@stowage/model";
 import { expect, test } from "vitest";
 import { readSearch } from "../../src/api/search.ts";
 import { KeyFigures } from "../../src/screens/home/KeyFigures.tsx";
-import { LateRows, NextRows } from "../../src/screens/home/WorkRows.tsx";
+import { BlockedRows, LateRows, NextRows } from "../../src/screens/home/WorkRows.tsx";
 import type { Home, OpenKind } from "../../src/screens/home/work.ts";
 import { show } from "../support/screen.tsx";
 
@@ -80,4 +80,20 @@ test("where two kinds of documents wait for a step of one name, each figure says
   expect(said[0]).toContain("Inbound orders");
   expect(said[1]).toContain("Returns");
   expect(said[2]).not.toContain("Outbound orders");
+});
+
+test("the remedy of the only document that is held leads to it and its step; of several to their list", async () => {
+  const held = (count: number): OpenKind => ({
+    ...kind("outbound", 0, count),
+    blocked: [{ reason: "wet", count, first_no: "OB1", first_id: "o1" }],
+  });
+  await show(<BlockedRows kinds={[held(1)]} />, { [model.outbound.menu]: ["query"] }, {
+    superUser: false,
+    rights: ["unlock_abnormal"],
+  } as never);
+  const [only] = links();
+  expect(only?.search).toMatchObject({ open: "o1", mode: "full" });
+  document.body.replaceChildren();
+  await show(<BlockedRows kinds={[held(2)]} />);
+  expect(links().at(-1)?.search.open).toBeUndefined();
 });

@@ -1,4 +1,12 @@
-import { type Awaited, columnsOf, type DocumentDeclaration, isTakenWhileBlocked, model } from "@stowage/model";
+import {
+  type Awaited,
+  columnsOf,
+  type DocumentDeclaration,
+  heldStates,
+  isTakenWhileBlocked,
+  model,
+  openStates,
+} from "@stowage/model";
 import { type RawBuilder, sql } from "kysely";
 import { nameFor } from "../../crud/reading/overlay.ts";
 import type { Reader } from "../../database/index.ts";
@@ -9,13 +17,19 @@ import type { HomeRow } from "./schema.ts";
 const mostRows = 8;
 
 export interface Open {
-  readonly counts: readonly { readonly status: string; readonly count: number; readonly blocked: number }[];
+  readonly counts: readonly {
+    readonly status: string;
+    readonly count: number;
+    readonly blocked: number;
+    readonly first_id: string | null;
+  }[];
   readonly due_open: number;
   readonly late: { readonly count: number; readonly longest: number; readonly rows: readonly HomeRow[] } | null;
   readonly blocked: readonly {
     readonly reason: string | null;
     readonly count: number;
     readonly first_no: string | null;
+    readonly first_id: string | null;
   }[];
 }
 
@@ -35,11 +49,13 @@ export async function openOf(
     )
     select json_build_object(
       'counts', (select coalesce(json_agg(c), '[]') from (
-        select status, count(*)::int as count, count(*) filter (where blocked)::int as blocked from o group by 1) c),
+        select status, count(*)::int as count, count(*) filter (where blocked)::int as blocked,
+          (array_agg(id order by no) filter (where status = any(${heldStates(document)}::text[])))[1] as first_id
+        from o group by 1) c),
       'due_open', (select count(*)::int from o where days >= 0),
       'late', ${due ? lateRows : sql`null`},
       'blocked', (select coalesce(json_agg(b), '[]') from (
-        select reason, count(*)::int as count, min(no) as first_no from o where blocked
+        select reason, count(*)::int as count, min(no) as first_no, (array_agg(id order by no))[1] as first_id from o where blocked
         group by 1 order by 2 desc, 1 limit ${mostRows}::int) b)
     ) as open`.execute(reader);
   const open = rows[0]?.open;

@@ -18,13 +18,29 @@ const rowSchema = Type.Object(
 );
 export type HomeRow = Static<typeof rowSchema>;
 
-const countSchema = Type.Object({ status: Type.String(), count: Type.Integer(), blocked: Type.Integer() }, closed);
+const first = { description: "of these the one with the lowest number" };
+const countSchema = Type.Object(
+  {
+    status: Type.String(),
+    count: Type.Integer(),
+    blocked: Type.Integer(),
+    first_id: maybe(
+      Type.String({ description: "in a state that waits for a decision, the one with the lowest number" }),
+    ),
+  },
+  closed,
+);
 const lateSchema = Type.Object(
   { count: Type.Integer(), longest: Type.Integer({ description: "days" }), rows: Type.Array(rowSchema) },
   closed,
 );
 const reasonSchema = Type.Object(
-  { reason: maybe(Type.String()), count: Type.Integer(), first_no: maybe(Type.String()) },
+  {
+    reason: maybe(Type.String()),
+    count: Type.Integer(),
+    first_no: maybe(Type.String(first)),
+    first_id: maybe(Type.String(first)),
+  },
   closed,
 );
 

@@ -193,6 +193,11 @@ describe.each(databases)("lists on %s", (kind) => {
       0,
     );
     expect(still).toBeGreaterThanOrEqual(3);
+    const named = [
+      ...outbound.blocked,
+      ...outbound.counts.filter((one: { status: string }) => stopped.includes(one.status)),
+    ];
+    expect(named.every(({ first_id }: { first_id: unknown }) => typeof first_id === "string")).toBe(true);
     expect(await rowsOf(model.outbound, views.get("held") ?? [])).toBe(still);
   });
 });

@@ -17,12 +17,26 @@ import type { Tool } from "./extras.ts";
 import { useNotices } from "./notices.ts";
 import { useReadAnew } from "./useDocument.ts";
 
+/** The step to which an address led, and what is called once its dialog is there. */
+export interface Led {
+  readonly to?: string | undefined;
+  readonly arrived?: () => void;
+}
+
 /** The steps that are offered, and how one is taken: at once, or by the dialog that asks what it needs. */
-export function useSteps(document: DocumentDeclaration, row: AnyRow) {
+export function useSteps(document: DocumentDeclaration, row: AnyRow, led: Led = {}) {
   const mayTake = useMayTake(document);
   const [asked, setAsked] = useState<{ one: Offered; refused: CallFailure | null } | null>(null);
   const straight = useStraightRun(document, row, (one, refused) => setAsked({ one, refused }));
   const offered = offeredActions(document, row, mayTake).filter(({ action }) => !needsSeveral(action));
+  const ledTo = offered.find(({ name }) => name === led.to);
+  // An address takes no step by itself: its dialog is asked, once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is offered is made anew each time
+  useEffect(() => {
+    if (led.to === undefined) return;
+    if (ledTo) setAsked({ one: ledTo, refused: null });
+    led.arrived?.();
+  }, [led.to]);
   // A step that asks nothing is taken at once where another leads back from it.
   const take = (one: Offered) =>
     asksFirst(document, one) || isFinal(document, one.action)

@@ -80,6 +80,7 @@ export function DocumentPanel({ document, search, go }: Props) {
           kinds={kinds}
           lines={lines}
           tools={tools}
+          led={{ to: search.take, arrived: () => go({ ...search, take: undefined }, { replace: true }) }}
           onClose={close}
           onFull={() => go({ ...search, mode: search.mode === "full" ? undefined : "full" })}
         />

@@ -13,7 +13,8 @@ import { useFigures } from "../../record/useFigures.ts";
 import { Pill } from "../../ui/Pill.tsx";
 import { StatusTag } from "../../ui/StatusTag.tsx";
 import { useNarrow } from "../../ui/useNarrow.ts";
-import { ActionBar, useSteps } from "./ActionBar.tsx";
+import { ActionBar, type Led, useSteps } from "./ActionBar.tsx";
+import { nextAction } from "./actions.ts";
 import { DocumentFacts } from "./DocumentFacts.tsx";
 import type { Tool } from "./extras.ts";
 import { extrasOf } from "./extrasOf.ts";
@@ -30,18 +31,19 @@ interface Props {
   readonly kinds: ReturnType<typeof useLines>["kinds"];
   readonly lines: Lines | undefined;
   readonly tools: readonly Tool[];
+  readonly led: Led;
   readonly onClose: () => void;
   readonly onFull: () => void;
 }
 
 /** A document to read: its number and state, what comes next, what stands in the way, its figures, lines and facts. */
-export function ReadDocument({ document, row, history, kinds, lines, tools, onClose, onFull }: Props) {
+export function ReadDocument({ document, row, history, kinds, lines, tools, led, onClose, onFull }: Props) {
   const words = useWords();
   const { Papers } = extrasOf(document);
   const status = String(row[document.status]);
   const number = String(row[document.number.field] ?? "");
   const measured = useFigures(document, String(row[document.key]), row.version);
-  const steps = useSteps(document, row);
+  const steps = useSteps(document, row, led);
   const tabs = useDocumentTabs(document, row, kinds, history);
   const late = daysLate(document, row, localDay(new Date()));
   const taken = history.data ?? [];

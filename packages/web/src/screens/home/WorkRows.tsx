@@ -1,4 +1,3 @@
-import type { DocumentDeclaration } from "@stowage/model";
 import { Link } from "@tanstack/react-router";
 import type { ScreenSearch } from "../../api/search.ts";
 import { groupedDecimal } from "../../i18n/format.ts";
@@ -6,6 +5,7 @@ import { useWords } from "../../i18n/index.ts";
 import { useMayTake } from "../../session/hooks.ts";
 import {
   awaiting,
+  type Cause,
   causesIn,
   documentNamed,
   type Home,
@@ -117,9 +117,7 @@ export function BlockedRows({ kinds }: { kinds: readonly OpenKind[] }) {
                 : (cause.reason ?? words.say("dashboard.noReason"))}
               <small>{cause.firstNo ?? words.resources(path)}</small>
             </span>
-            <Link to="/Main/$path" params={{ path }} search={search} className="home-remedy">
-              <Remedy document={document} step={step} />
-            </Link>
+            <Remedy document={document} path={path} step={step} search={search} onlyId={cause.onlyId} />
           </li>
         ))}
       </ul>
@@ -127,12 +125,24 @@ export function BlockedRows({ kinds }: { kinds: readonly OpenKind[] }) {
   );
 }
 
-/** The step that helps, for who may take it. */
-function Remedy({ document, step }: { document: DocumentDeclaration; step: string | undefined }) {
+/** The step that helps, for who may take it: of the only document there is at once, of several in their list. */
+function Remedy({
+  document,
+  path,
+  step,
+  search,
+  onlyId,
+}: Pick<Cause, "document" | "path" | "step" | "search" | "onlyId">) {
   const words = useWords();
   const mayTake = useMayTake(document);
   const action = step ? document.actions[step] : undefined;
-  return step && action && mayTake(action) ? words.action(step) : words.say("dashboard.handle");
+  const may = step !== undefined && action !== undefined && mayTake(action);
+  const only = onlyId ? { open: onlyId, mode: "full" as const, ...(may ? { take: step } : {}) } : {};
+  return (
+    <Link to="/Main/$path" params={{ path }} search={{ ...search, ...only }} className="home-remedy">
+      {may ? words.action(step) : words.say("dashboard.handle")}
+    </Link>
+  );
 }
 
 /** What somebody who does one work does next. */

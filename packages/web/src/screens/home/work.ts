@@ -24,13 +24,19 @@ export interface HomeRow {
 
 export interface OpenKind {
   readonly document: string;
-  readonly counts: readonly { readonly status: string; readonly count: number; readonly blocked: number }[];
+  readonly counts: readonly {
+    readonly status: string;
+    readonly count: number;
+    readonly blocked: number;
+    readonly first_id?: string | null;
+  }[];
   readonly due_open: number;
   readonly late: { readonly count: number; readonly longest: number; readonly rows: readonly HomeRow[] } | null;
   readonly blocked: readonly {
     readonly reason: string | null;
     readonly count: number;
     readonly first_no: string | null;
+    readonly first_id?: string | null;
   }[];
   /** Today, by half-hours; minutes of the warehouse's day. */
   readonly finished: readonly { readonly minute: number; readonly count: number }[];
@@ -95,6 +101,8 @@ export interface Cause {
   readonly reason?: string | null;
   readonly state?: { readonly field: string; readonly value: string };
   readonly firstNo?: string | null;
+  /** The one of which there is no other. */
+  readonly onlyId?: string | undefined;
   readonly search: ScreenSearch;
   readonly step: string | undefined;
 }
@@ -104,7 +112,7 @@ export function causesIn({ document: name, blocked, counts }: OpenKind): readonl
   const document = documentNamed(name);
   if (!document) return [];
   const held = heldStates(document).flatMap((value) => {
-    const count = counts.find(({ status }) => status === value)?.count ?? 0;
+    const { count = 0, first_id } = counts.find(({ status }) => status === value) ?? {};
     return count > 0
       ? [
           {
@@ -112,6 +120,7 @@ export function causesIn({ document: name, blocked, counts }: OpenKind): readonl
             document,
             path: name,
             count,
+            onlyId: onlyOf(count, first_id),
             state: { field: document.status, value },
             search: { q: [[document.status, "equal", value]] } as ScreenSearch,
             step: remedyOf(document, value),
@@ -119,15 +128,19 @@ export function causesIn({ document: name, blocked, counts }: OpenKind): readonl
         ]
       : [];
   });
-  const reasons = blocked.map(({ reason, count, first_no }) => ({
+  const reasons = blocked.map(({ reason, count, first_no, first_id }) => ({
     key: `${name}: ${reason}`,
     document,
     path: name,
     count,
     reason,
     firstNo: first_no,
+    onlyId: onlyOf(count, first_id),
     search: blockedFor(document, reason),
     step: unblockingStep(document),
   }));
   return [...reasons, ...held];
 }
+
+const onlyOf = (count: number, firstId: string | null | undefined): string | undefined =>
+  count === 1 ? (firstId ?? undefined) : undefined;
