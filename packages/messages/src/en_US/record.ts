@@ -89,3 +89,19 @@ export const deed: Same<typeof zh_TW.deed> = {
   ship: "Shipped",
   adjust: "Adjusted",
 };
+
+/** By what else people look for a screen, or for something to make; each word by itself. */
+export const also: Same<typeof zh_TW.also> = {
+  outbound: "order sale shipment dispatch",
+  inbound: "receive receipt arrival delivery notice asn purchase",
+  returned: "return rma",
+  adjustment: "count correction write-off",
+  product: "item article sku goods",
+  storage: "location bin place",
+  customer: "owner consignee vendor supplier carrier",
+  inboundAcceptance: "receive receipt check count",
+  inboundPutaway: "receive put away shelve",
+  pickingOperation: "pick picking",
+  fastBoxingSetup: "pack packing box",
+  shippingConfirm: "ship dispatch send",
+};

@@ -89,3 +89,19 @@ export const deed: Same<typeof zh_TW.deed> = {
   ship: "发货",
   adjust: "调整",
 };
+
+/** By what else people look for a screen, or for something to make; each word by itself. */
+export const also: Same<typeof zh_TW.also> = {
+  outbound: "订单 发货单 发货 销售",
+  inbound: "收货 进货 到货 采购 收货单",
+  returned: "退回 客退 退货",
+  adjustment: "盘点 盘盈 盘亏 调账",
+  product: "货品 产品 品项",
+  storage: "库位 储位 货位",
+  customer: "货主 收货人 厂商 供应商 物流商",
+  inboundAcceptance: "收货 点收 验货",
+  inboundPutaway: "收货 上架",
+  pickingOperation: "拣货 配货",
+  fastBoxingSetup: "包装 装箱 打包",
+  shippingConfirm: "发货 出货 交运",
+};

@@ -86,3 +86,19 @@ export const deed = {
   ship: "出貨",
   adjust: "調整",
 } as const;
+
+/** By what else people look for a screen, or for something to make; each word by itself. */
+export const also = {
+  outbound: "訂單 出貨單 出貨 銷售",
+  inbound: "收貨 進貨 入貨 到貨 採購 進貨單",
+  returned: "退回 客退 退貨",
+  adjustment: "盤點 盤盈 盤虧 調帳",
+  product: "貨品 產品 品項",
+  storage: "庫位 儲位 貨位",
+  customer: "貨主 收貨人 廠商 供應商 物流商",
+  inboundAcceptance: "收貨 點收 驗貨",
+  inboundPutaway: "收貨 上架",
+  pickingOperation: "揀貨 撿貨",
+  fastBoxingSetup: "包裝 裝箱 打包",
+  shippingConfirm: "出貨 發貨 交運",
+} as const;

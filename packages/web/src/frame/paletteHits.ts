@@ -31,7 +31,14 @@ export function screenHits(
   const all = screensOf(items);
   return (typed ? all : [...all].sort((one, other) => rank(one) - rank(other)))
     .map((item) => ({ item, title: words.menu(item.code) }))
-    .filter(({ item, title }) => title.toLowerCase().includes(typed) || item.path?.includes(typed))
+    .filter(({ item, title }) =>
+      isMeant(typed, [
+        title,
+        item.path ?? "",
+        ...alsoOf(item.code, words),
+        ...(item.search ? [] : alsoOf(item.path, words)),
+      ]),
+    )
     .slice(0, typed ? mostScreens.asked : mostScreens.unasked)
     .map(({ item, title }) => ({
       key: item.code,
@@ -41,6 +48,33 @@ export function screenHits(
       path: item.path ?? "home",
       search: item.search ?? {},
     }));
+}
+
+/** What else a screen or a resource is called. */
+function alsoOf(name: string | null, words: Words): readonly string[] {
+  const said = name ? words.record("also", name) : "";
+  return said === name ? [] : said.split(" ").filter(Boolean);
+}
+
+/**
+ * Whether all that was typed, word by word, is among these names. Where words are not parted by spaces, the signs of one
+ * stand in a name in their order.
+ */
+function isMeant(typed: string, names: readonly string[]): boolean {
+  const all = names.map((name) => name.toLowerCase());
+  return typed
+    .split(/\s+/)
+    .every((word) =>
+      all.some((name) => name.includes(word) || (/^[^\p{ASCII}]{2,}$/u.test(word) && isWithin(word, name))),
+    );
+}
+
+function isWithin(signs: string, name: string): boolean {
+  let at = 0;
+  return [...signs].every((sign) => {
+    at = name.indexOf(sign, at) + 1;
+    return at > 0;
+  });
 }
 
 /** What may be made and is called by this text. */
@@ -56,8 +90,12 @@ export function newHits(text: string, mayMake: (declared: Declared) => boolean, 
       more: "",
       path: declared.name,
       search: { mode: "new" as const },
+      also: alsoOf(declared.name, words),
     }))
-    .filter(({ title }) => title.toLowerCase().includes(typed))
+    .filter(({ title, also }) =>
+      isMeant(typed, [title, ...also, ...also.map((name) => words.say("frame.newOne", { name }))]),
+    )
+    .map(({ also: _also, ...hit }) => hit)
     .slice(0, mostScreens.asked);
 }
 

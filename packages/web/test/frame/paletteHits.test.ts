@@ -1,3 +1,4 @@
+import { messages } from "@stowage/messages";
 import { en_US } from "@stowage/messages/en_US";
 import i18next from "i18next";
 import { beforeAll, expect, test } from "vitest";
@@ -66,4 +67,26 @@ test("the only hit needs no choosing, nor does the only one that bears the whole
   expect(soleHit([part, whole])).toBe(whole);
   expect(soleHit([part, whole, other])).toBeUndefined();
   expect(soleHit([])).toBeUndefined();
+});
+
+test("what may be made is found by other words for it, and by its words in any place, in three languages", async () => {
+  const resources = Object.fromEntries(
+    Object.entries(messages).map(([language, translation]) => [language, { translation }]),
+  );
+  await i18next.init({ resources, fallbackLng: false });
+  const made = (language: "en_US" | "zh_TW" | "zh_CN", text: string) =>
+    newHits(text, () => true, wordsIn(language)).map(({ path }) => path);
+  expect(made("en_US", "new order")).toContain("outbound");
+  expect(made("en_US", "receive")).toEqual(["inbound"]);
+  expect(made("zh_TW", "新增訂單")).toEqual(["outbound"]);
+  expect(made("zh_CN", "新建订单")).toEqual(["outbound"]);
+  expect(made("zh_TW", "收貨")).toContain("inbound");
+  expect(made("en_US", "nothing such")).toEqual([]);
+});
+
+test("screens are found by other words for what is done there", () => {
+  const found = (text: string) =>
+    screenHits(text, [screen("inboundAcceptance", "inbound")], [], words).map(({ key }) => key);
+  expect(found("receive")).toEqual(["inboundAcceptance"]);
+  expect(found("ship")).toEqual([]);
 });
