@@ -73,6 +73,7 @@ export const product = resource({
     {
       of: "inventory",
       by: ["product_id"],
+      order: "valid_date",
       columns: [
         "wh_name",
         "storage_loc_code",
@@ -107,11 +108,11 @@ export const product = resource({
     available: {
       ...inStock,
       sum: ["num_loc_available"],
-      atLeast: "stock_minimal",
       only: "bookable",
+      atLeast: "stock_minimal",
       hint: { word: "minimum", figure: { field: "stock_minimal" } },
-    },
       warning: { word: "expired", figure: { ...inStock, sum: ["num_loc_available"], only: "expired" } },
+    },
     booked: {
       ...inStock,
       sum: ["num_loc_booked"],

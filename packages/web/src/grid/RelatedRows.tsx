@@ -1,8 +1,8 @@
-import { type Declared, maxPageSize } from "@stowage/model";
+import { type Declared, maxPageSize, sumDecimals } from "@stowage/model";
 import { Link } from "@tanstack/react-router";
 import { Skeleton } from "antd";
 import type { ReactNode } from "react";
-import { firstColumns, shownColumns } from "../api/columns.ts";
+import { firstColumns, type Shown, shownColumns } from "../api/columns.ts";
 import { asFailure } from "../api/failure.ts";
 import { besideNames, type Pictured as PictureOf, picturesFor } from "../api/pictures.ts";
 import type { AnyRow } from "../api/resources.ts";
@@ -67,16 +67,18 @@ export function RelatedRows({ declared, by, columns, id, within, order, title = 
   );
   const isListed = hasList(declared.name);
   const opens = isListed && !declared.view;
-  const inSight = rows.slice(0, isListed ? most : rows.length);
+  // A tab shows what its count says, as far as it has read.
+  const inSight = rows.slice(0, isListed && !always ? most : rows.length);
+  const total = found.data?.total ?? rows.length;
+  const sums = total === inSight.length && rows.length > 1 ? sumsOf(used, rows) : null;
   const path = { path: declared.name };
   return (
     <section className="section">
       <h3 className="spread">
         <span>
-          {title || words.resources(declared.name)}{" "}
-          <span className="quiet">{groupedDecimal(found.data?.total ?? rows.length)}</span>
+          {title || words.resources(declared.name)} <span className="quiet">{groupedDecimal(total)}</span>
         </span>
-        {isListed && (rows.length > most || listBeside(declared.name)) && (
+        {isListed && (total > inSight.length || listBeside(declared.name)) && (
           <Link
             to="/Main/$path"
             params={path}
@@ -134,11 +136,32 @@ export function RelatedRows({ declared, by, columns, id, within, order, title = 
                 </tr>
               ))}
             </tbody>
+            {sums && (
+              <tfoot>
+                <tr>
+                  {used.map(({ name, field }, at) => (
+                    <td key={name} className={cellClass(field)}>
+                      {at === 0 ? words.say("list.totalOf", { count: groupedDecimal(total) }) : (sums.get(name) ?? "")}
+                    </td>
+                  ))}
+                </tr>
+              </tfoot>
+            )}
           </table>
         </TableScroll>
       )}
     </section>
   );
+}
+
+/** What the quantities of all rows come to, where they are all in one unit; nothing where they say nothing together. */
+function sumsOf(columns: readonly Shown[], rows: readonly AnyRow[]): ReadonlyMap<string, string> | null {
+  const added = columns.filter(({ field }) => field.kind === "quantity" && field.unit);
+  const units = new Set(
+    added.flatMap(({ field }) => rows.map((row) => row[(field.kind === "quantity" && field.unit) || ""])),
+  );
+  if (added.length === 0 || units.size !== 1) return null;
+  return new Map(added.map(({ name }) => [name, groupedDecimal(sumDecimals(rows.map((row) => row[name] ?? "0")))]));
 }
 
 function Pictured({ pictured, row, children }: { pictured: PictureOf | undefined; row: AnyRow; children: ReactNode }) {

@@ -13,7 +13,7 @@ export function Chart({ chart, unit }: { chart: ToldChart; unit?: string }) {
   const days = drawnDays(chart);
   const level = Number(chart.level ?? 0);
   const most = Math.max(level, ...days.map(({ value }) => value));
-  if (chart.days.length === 0 || !tellsOverTime(chart, days)) return null;
+  if (!tellsOverTime(chart, days)) return null;
   const isLevel = chart.kind === "level";
   const y = (value: number) => top + (1 - value / most) * (height - top);
   const step = width / Math.max(1, isLevel ? days.length - 1 : days.length);

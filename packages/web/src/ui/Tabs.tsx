@@ -22,12 +22,13 @@ export interface TabItem {
 export function Tabs({ items, label }: { items: readonly TabItem[]; label: string }) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
-  const [picked, setPicked] = useState(items[0]?.key);
+  const [picked, setPicked] = useState<string>();
   const names = items.map(({ label: name, count }) => `${name} ${count ?? ""}`).join();
   const [cut, measure] = useCut(list, names);
+  // Until somebody picks one, the first that is not known to be empty.
   const at = Math.max(
     0,
-    items.findIndex(({ key }) => key === picked),
+    items.findIndex(({ key, count }) => (picked === undefined ? count !== 0 : key === picked)),
   );
   function onKeyDown(event: KeyboardEvent) {
     const last = items.length - 1;

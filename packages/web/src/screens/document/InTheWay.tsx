@@ -15,10 +15,12 @@ interface Props extends OpenDocument {
   readonly history: readonly HistoryStep[];
   readonly offered: readonly Offered[];
   readonly take: (one: Offered) => void;
+  /** The step that the page offers first anyway: once is enough. */
+  readonly next?: string | undefined;
 }
 
 /** What keeps a document from its next step, before it is tried: the cause, who or where, and what helps. */
-export function InTheWay({ history, offered, take, ...open }: Props) {
+export function InTheWay({ history, offered, take, next, ...open }: Props) {
   const words = useWords();
   const { Notes } = extrasOf(open.document);
   const causes = [
@@ -32,7 +34,7 @@ export function InTheWay({ history, offered, take, ...open }: Props) {
       {causes
         .filter((cause) => cause !== null)
         .map((cause) => {
-          const remedy = offered.find(({ name }) => cause.remedies.includes(name));
+          const remedy = offered.find(({ name }) => cause.remedies.includes(name) && name !== next);
           return (
             <Obstacle key={cause.title} title={cause.title} detail={cause.detail}>
               {remedy && <Button onClick={() => take(remedy)}>{words.action(remedy.name)}</Button>}
@@ -107,8 +109,6 @@ function asideCause({ document, row }: OpenDocument, history: readonly HistorySt
   };
 }
 
-const remediesFrom = (document: DocumentDeclaration, status: string, direction: string): readonly string[] =>
-  Object.entries(document.actions).flatMap(([name, action]) =>
 /** As long as a document is open, each of its lines of which some was given up, with who came to that. */
 function shortCauses(
   { document, row, lines }: OpenDocument,
@@ -134,6 +134,8 @@ function shortCauses(
   }));
 }
 
+const remediesFrom = (document: DocumentDeclaration, status: string, direction: string): readonly string[] =>
+  Object.entries(document.actions).flatMap(([name, action]) =>
     action.from.includes(status) && action.direction === direction && action.right !== "cancel" ? [name] : [],
   );
 

@@ -94,6 +94,7 @@ export function ReadDocument({ document, row, history, kinds, lines, tools, led,
               history={taken}
               offered={steps.offered}
               take={steps.take}
+              next={nextAction(document, steps.offered, lines)?.name}
             />
             <Figures declared={document} row={row} figures={measured.data?.figures} />
             {narrow && papers && <div className="row papers">{papers}</div>}

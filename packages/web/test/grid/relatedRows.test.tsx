@@ -1,0 +1,42 @@
+// @vitest-environment happy-dom
+import { model, tabsOf } from "@stowage/model";
+import { afterEach, expect, test } from "vitest";
+import { RelatedRows } from "../../src/grid/RelatedRows.tsx";
+import { leaveNothing, pageOf, serve, show } from "../support/screen.tsx";
+
+afterEach(leaveNothing);
+
+const columns = ["storage_loc_code", "num_loc", "num_loc_available"];
+const row = (at: number) => ({
+  inventory_id: `i${at}`,
+  storage_loc_code: `L-${at}`,
+  num_loc: "2",
+  num_loc_available: "1.5",
+  unit_id: "u",
+});
+
+async function rowsOf(count: number, units: readonly string[] = ["u"]) {
+  const rows = Array.from({ length: count }, (_, at) => ({ ...row(at), unit_id: units[at % units.length] }));
+  serve((asked) => pageOf("inventory", rows, asked));
+  await show(<RelatedRows always declared={model.inventory} by={["product_id"]} columns={columns} id="p" />, {
+    [model.inventory.menu]: ["query"],
+  });
+  return {
+    rows: document.querySelectorAll("tbody tr").length,
+    sums: [...document.querySelectorAll("tfoot td")].map(({ textContent }) => textContent),
+  };
+}
+
+test("a tab shows as many rows as it counts, and what they come to", async () => {
+  expect(await rowsOf(15)).toEqual({ rows: 15, sums: ["All 15", "30", "22.5"] });
+});
+
+test("what is in several units, or not all in sight, is not added up", async () => {
+  expect((await rowsOf(4, ["u", "v"])).sums).toEqual([]);
+  await leaveNothing();
+  expect(await rowsOf(60)).toEqual({ rows: 50, sums: [] });
+});
+
+test("a product's stock stands by its last day, the soonest first", () => {
+  expect(tabsOf(model.product, model).find(({ of }) => of === "inventory")?.order).toBe("valid_date");
+});
