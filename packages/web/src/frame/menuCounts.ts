@@ -1,5 +1,6 @@
 import { type DocumentDeclaration, documentsOf, model } from "@stowage/model";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { call } from "../api/client.ts";
 import { useWorkspace } from "../session/hooks.ts";
 import { type MenuItem, screensOf } from "../session/menu.ts";
@@ -18,6 +19,7 @@ const none: readonly Waiting[] = [];
 export function useWaiting(): readonly Waiting[] {
   const { whId, ownerId } = useWorkspace();
   const placed = { ...(whId ? { wh_id: whId } : {}), ...(ownerId ? { owner_id: ownerId } : {}) };
+  useCountedWithDocuments();
   const { data } = useQuery({
     queryKey: ["waiting", whId, ownerId],
     queryFn: async ({ signal }) =>
@@ -27,6 +29,21 @@ export function useWaiting(): readonly Waiting[] {
     retry: false,
   });
   return data ?? none;
+}
+
+/** Once a list of documents is read anew, as after one's own save, the counts beside it are, too. */
+function useCountedWithDocuments(): void {
+  const client = useQueryClient();
+  useEffect(
+    () =>
+      client.getQueryCache().subscribe((event) => {
+        if (event.type !== "updated" || event.action.type !== "invalidate") return;
+        const [name] = event.query.queryKey;
+        const waiting = client.getQueryCache().findAll({ queryKey: ["waiting"], stale: false });
+        if (documents.has(String(name)) && waiting.length > 0) void client.invalidateQueries({ queryKey: ["waiting"] });
+      }),
+    [client],
+  );
 }
 
 const documents = new Map<string, DocumentDeclaration>(documentsOf(model).map((one) => [one.name, one]));

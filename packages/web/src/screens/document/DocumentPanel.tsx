@@ -189,7 +189,7 @@ function useTools({ document, search, go }: Props, row: AnyRow | undefined): rea
   if (!row) return [];
   const id = String(row[document.key]);
   const editable = document.editable.includes(String(row[document.status]));
-  const names = [document.name, ...lineKinds(document).map(({ declared }) => declared.name)];
+  const names = ["waiting", document.name, ...lineKinds(document).map(({ declared }) => declared.name)];
   const anew = () => client.invalidateQueries({ predicate: ({ queryKey }) => names.includes(String(queryKey[0])) });
   const guarded = (work: () => Promise<void>) =>
     work().catch((thrown) => void message.error(failureText(asFailure(thrown), words), 6));

@@ -41,9 +41,14 @@ export function useLines(document: DocumentDeclaration, id: string | undefined, 
   return { kinds, lines, failure: failed ? asFailure(failed.found.error) : null, retry };
 }
 
+/** What is kept although a step changed something: what one finds, and what the dialog asks that is about to close. */
+const kept = ["lookup", "payload"];
+
 /** Reloads everything that a step of documents may have changed: the documents, their lines, stock, picks, boxes. */
 export function useReadAnew(): () => Promise<void> {
   const client = useQueryClient();
   return () =>
-    client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== "palette" && queryKey[1] !== "lookup" });
+    client.invalidateQueries({
+      predicate: ({ queryKey }) => queryKey[0] !== "palette" && !kept.includes(String(queryKey[1])),
+    });
 }
