@@ -5,7 +5,6 @@ import {
   heldStates,
   isTakenWhileBlocked,
   model,
-  openStates,
 } from "@stowage/model";
 import { type RawBuilder, sql } from "kysely";
 import { nameFor } from "../../crud/reading/overlay.ts";
