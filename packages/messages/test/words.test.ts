@@ -64,7 +64,7 @@ describe("each language", () => {
     const terms = [
       ["resource.storage", "儲位", "库位"],
       ["field.product_code", "品號", "商品编码"],
-      ["choice.outbound_status.awaiting_close_order", "待結單", "待截单"],
+      ["choice.outbound_status.awaiting_close_order", "待結單", "待结单"],
       ["choice.outbound_status.awaiting_shipping", "待出貨", "待发货"],
       ["field.shipping_no", "託運單號", "运单号"],
       ["choice.quality.bad", "不良品", "残次品"],

@@ -39,7 +39,7 @@ describe("what people are told of a step", () => {
   it("says how many, where there are several", () => {
     expect(said("outbound").done("close_order", 3)).toBe("Order closed. (3)");
     expect(said("outbound", "zh_TW").done("close_order", 3)).toBe("結單完成。（3 張）");
-    expect(said("outbound", "zh_CN").done("revert_close", 2)).toBe("已退回截单。（2 单）");
+    expect(said("outbound", "zh_CN").done("revert_close", 2)).toBe("已退回结单。（2 单）");
     expect(said("outbound").done("print", 3)).toMatch(/: 3 done\.$/);
   });
 });

@@ -130,7 +130,7 @@ export const documents: Same<typeof source> = {
   pickinglist_no: "拣货单号",
   shipping_company_name: "承运商",
   shipping_no: "运单号",
-  date_close_order: "截单时间",
+  date_close_order: "结单时间",
   date_picked: "拣货时间",
   date_s_boxed: "装箱时间",
   date_shipped: "发货时间",
