@@ -1,4 +1,5 @@
 import { Select as KitSelect, type SelectProps } from "antd";
+import type { KeyboardEvent } from "react";
 import { DownIcon } from "./icons.tsx";
 import { useClear } from "./useClear.tsx";
 
@@ -6,9 +7,17 @@ import { useClear } from "./useClear.tsx";
 export function Select<Value, Option extends object = object>(props: SelectProps<Value, Option>) {
   const clear = useClear();
   const hasArrow = !props.mode && !props.loading && props.suffixIcon === undefined;
+  const mayClear = props.allowClear && !props.mode && !props.disabled && props.value != null;
+  function pressed(event: KeyboardEvent<HTMLDivElement>) {
+    props.onKeyDown?.(event);
+    const isSearching = event.target instanceof HTMLInputElement && event.target.value !== "";
+    if (event.key !== "Delete" || isSearching || !mayClear) return;
+    props.onChange?.(undefined as Value, undefined);
+  }
   return (
     <KitSelect<Value, Option>
       {...props}
+      onKeyDown={pressed}
       {...(props.allowClear === true ? { allowClear: clear } : {})}
       {...(hasArrow ? { suffixIcon: <DownIcon size={14} /> } : {})}
     />
