@@ -115,15 +115,24 @@ export function wordsIn(language: Language, names: MenuNames = {}, own: FieldNam
     right: (name) => word(`right.${name}`, name),
     condition: (operator) => word(`condition.${operator}`, operator),
     function: (code) => word(`function.${code}`, word(`report.${code}`, code)),
-    failed: (code, details) => errorSentence(language, code, details),
-    error: (code, values) => word(`error.${code}`, code, values),
+    failed: (code, details) => (isSaid(language, code, details) ? errorSentence(language, code, details) : null),
+    error: (code, values) => errorSentence(language, code, values) ?? word(`error.${code}`, code, values),
   };
 }
 
-/** What an error says by its code and its details; null where it lacks a word that only the server can name. */
-function errorSentence(language: Language, code: string, details: Filling): string | null {
-  const words = i18next.getResourceBundle(language, "translation") as Messages | undefined;
-  return words && isFilledBy(words, code, details) ? errorText(words, code, details) : null;
+const messagesIn = (language: Language): Messages | undefined =>
+  i18next.isInitialized ? i18next.getResourceBundle(language, "translation") : undefined;
+
+/** What an error says by its code and its details, in which fields and the like are said in words. */
+function errorSentence(language: Language, code: string, details?: Filling): string | null {
+  const words = messagesIn(language);
+  return words ? errorText(words, code, details) : null;
+}
+
+/** Whether it lacks no word that only the server can name. */
+function isSaid(language: Language, code: string, details: Filling): boolean {
+  const words = messagesIn(language);
+  return words !== undefined && isFilledBy(words, code, details);
 }
 
 /** The one owner of the goods that are shown, by whose names fields are called; null where there are several. */

@@ -26,6 +26,13 @@ test("what a refusal names is said in words, as the server says it", () => {
   expect(wordsIn("en_US").failed("NOT_PERMITTED", { function: "goodsSetup:update" })).toContain(menu.goodsSetup);
 });
 
+test("a field is said by its name, whoever found that something is wrong", () => {
+  const details = { field: "storage_loc_code", value: "X" };
+  expect(wordsIn("zh_TW").error("UNKNOWN_REFERENCE", details)).toContain(zh_TW.field.storage_loc_code);
+  expect(wordsIn("en_US").error("UNKNOWN_REFERENCE", details)).toContain(en_US.field.storage_loc_code);
+  expect(wordsIn("en_US").error("NO_SUCH_CODE")).toBe("NO_SUCH_CODE");
+});
+
 test("a failure is said as the server said it, and anew once the screen speaks another language", () => {
   const additionals = { details: { field: "product_code" } };
   const failure = new CallFailure("REQUIRED", 400, "as it was said", { additionals, language: "zh_TW" });
