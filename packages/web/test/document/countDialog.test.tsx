@@ -73,3 +73,20 @@ test("what is refused stands at the row in which it was entered", async () => {
   await click(button("Count"));
   expect(field("Product code 3").closest(".ant-select")?.className).toContain("error");
 });
+
+test("all that is wrong is told in words, each with its row and the way to its cell", async () => {
+  const wrong = (line: number, field: string, value: string) => ({
+    ...{ line, field, code: "UNKNOWN_REFERENCE", details: { field, value } },
+  });
+  const errors = [wrong(0, "product_code", "X"), wrong(1, "storage_loc_code", "Y")];
+  const result = { index: 0, id: "i1", ok: false, code: "UNKNOWN_REFERENCE", details: { errors } };
+  await counting(new Refusal("UNKNOWN_REFERENCE", { results: [result] }));
+  await type(field("Good, counted now 1"), "1");
+  await type(field("Good, counted now 2"), "2");
+  await click(button("Count"));
+  const told = [...document.querySelectorAll(".row-faults li")].map((one) => one.textContent);
+  expect(told).toEqual([
+    "Product code 1 (P-1)Not found: Product code “X”. Check the code, or create it first.",
+    "Location code 2 (P-2)Not found: Location code “Y”. Check the code, or create it first.",
+  ]);
+});

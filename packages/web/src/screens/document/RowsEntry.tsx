@@ -10,6 +10,7 @@ import type { OpenDocument } from "./extras.ts";
 import { actionExtras } from "./extrasOf.ts";
 import { PayloadTable } from "./PayloadTable.tsx";
 import { emptyCells, type PayloadRow, type PayloadShape, sentRows } from "./payload.ts";
+import { RowFaults } from "./RowFaults.tsx";
 import { errorsOfRows, refusedLines } from "./refusedLines.ts";
 import { warningsOf } from "./warnings.ts";
 
@@ -73,15 +74,15 @@ export function RowsEntry({ open, action, shape, entry, failure, askedNow }: Pro
     <>
       {shape.rows.map((part) => {
         const rows = entry.rows[part.name] ?? [];
-        const warnings = warningsOf(part, rows, actionExtras(open.document, action), today, words);
+        const errors = [...(entry.empty[part.name] ?? []), ...errorsOfRows(failure, part, rows, words)];
+        const extras = actionExtras(open.document, action);
+        const warnings = warningsOf(part, rows, extras, today, words);
         return (
           <section key={part.name} className="action-rows">
             {shape.rows.length > 1 && <h3>{part.about ? words.resources(part.about.name) : words.field(part.name)}</h3>}
+            <RowFaults {...{ errors, rows }} heading={(name) => words.field(extras.called?.[name] ?? name)} />
             <PayloadTable
-              part={part}
-              rows={rows}
-              errors={[...(entry.empty[part.name] ?? []), ...errorsOfRows(failure, part, rows, words)]}
-              extras={actionExtras(open.document, action)}
+              {...{ part, rows, errors, extras }}
               askedNow={askedNow}
               workspace={{
                 companyId: asId(open.row.company_id),
