@@ -33,6 +33,7 @@ function ShortLines({ row, lines }: { row: AnyRow; lines: readonly AnyRow[] }) {
   });
   const short = found.data ?? [];
   if (short.length === 0) return null;
+  const counted = (one: Shortage, num: string) => `${groupedDecimal(num)} ${lineOf(one)?.unit_name ?? ""}`.trim();
   const lineOf = (one: Shortage) => lines.find((line) => line.outbound_detail_id === one.outbound_detail_id);
   return (
     <Note tone="attention" title={words.say("document.short", { count: short.length })}>
@@ -41,11 +42,10 @@ function ShortLines({ row, lines }: { row: AnyRow; lines: readonly AnyRow[] }) {
           <li key={one.outbound_detail_id}>
             {words.say("document.shortLine", {
               product: `${one.product_code} ${lineOf(one)?.product_name ?? ""}`.trim(),
-              asked: groupedDecimal(one.ordered),
-              available: groupedDecimal(one.free),
-              missing: groupedDecimal(one.missing),
-            })}{" "}
-            {String(lineOf(one)?.unit_name ?? "")}
+              asked: counted(one, one.ordered),
+              available: counted(one, one.free),
+              missing: counted(one, one.missing),
+            })}
           </li>
         ))}
         {short.length > most && <li>…</li>}
