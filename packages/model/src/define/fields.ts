@@ -194,6 +194,8 @@ export interface LookupOptions extends Common {
   readonly as?: string;
   /** Where the product of the row lies with some of this quantity is offered first. */
   readonly beside?: Beside;
+  /** Only targets with one of these values are offered; what else is accepted is for the rules to say. */
+  readonly among?: Readonly<Record<string, readonly string[]>>;
   /** Columns in which this row and the target must agree; where this row says nothing it takes the target's. */
   readonly within?: readonly string[];
   /** Fields of this row that take a column of the target when they are not given. */

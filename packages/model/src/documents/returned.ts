@@ -73,6 +73,7 @@ export const returned = document({
     outbound_id: lookup("outbound", {
       shows: { outbound_no: "outbound_no", order_no: "order_no" },
       by: ["order_no", "outbound_no"],
+      among: { outbound_status: ["shipped", "delivered", "picked_up", "case_closed"] },
     }),
     returned_bill_no: code({ unique: ["owner_id"], freeIn: "return_cancelled", search: true }),
     returned_by: text({ max: 120 }),

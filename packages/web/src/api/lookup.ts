@@ -30,7 +30,7 @@ export interface LookupQuestion {
   readonly workspace: Workspace;
   /** Of customers: owner, consignee, vendor, carrier. */
   readonly category?: string;
-  /** The columns in which the rows must agree, with their values. */
+  /** The columns in which the rows must agree, with their values; one of several. */
   readonly within?: Readonly<Record<string, string | readonly string[]>>;
   /** Also finds disabled rows: for searching lists, where nothing will refer to the row. */
   readonly disabledToo?: boolean;

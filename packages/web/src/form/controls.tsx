@@ -173,7 +173,7 @@ function LookupControl(props: ControlProps) {
       workspace={props.workspace}
       allowClear={!field.required}
       onCreate={onCreate && ((text) => onCreate(field.target, text))}
-      within={props.within}
+      within={{ ...field.among, ...props.within }}
       onPick={(row) => {
         onChange?.(row?.[declaredAs(field.target)?.key ?? ""] ?? undefined);
         props.onRow?.(row);
