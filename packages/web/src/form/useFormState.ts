@@ -11,6 +11,7 @@ import { useWords, type Words } from "../i18n/index.ts";
 import { useHasRight, useWorkspace } from "../session/hooks.ts";
 import { rowName } from "../ui/rowTitle.ts";
 import { useOneAtATime } from "../ui/useOneAtATime.ts";
+import { isEmpty } from "./check.ts";
 import { copiedValues, ofCopy } from "./copying.ts";
 import { draftOf, type FormValues, initialValues, shownThrough } from "./draft.ts";
 import { type FormField, formFields, workspaceDraft } from "./fields.ts";
@@ -20,6 +21,7 @@ import { lastMade, rememberMade } from "./lastMade.ts";
 import { savedText } from "./notices.ts";
 import { type GroupedErrors, groupErrors, noErrors } from "./serverErrors.ts";
 import { useFormLines } from "./useFormLines.ts";
+import { useOnlyOwner } from "./useOnlyOwner.ts";
 import { useUnsaved } from "./useUnsaved.tsx";
 
 export interface ResourceFormProps {
@@ -60,6 +62,9 @@ export function useFormState(props: ResourceFormProps) {
   const made = useMade(declared, entry.names, (name, id) => {
     form.setFieldValue(name, id);
     setChanged(true);
+  });
+  useOnlyOwner(entry.asksOwner, (owner) => {
+    if (isEmpty(form.getFieldValue("owner_id"))) made.fill("owner_id", owner, form.setFieldValue);
   });
   const guard = useUnsaved(changed && !inner);
   const ownerId = (Form.useWatch("owner_id", form) ?? row?.owner_id ?? workspace.ownerId) as string | null;
@@ -165,11 +170,11 @@ type Names = Readonly<Record<string, string>>;
 /** Rows that were made for a lookup that missed them: their names, until the row itself shows them. */
 function useMade(declared: Declared, known: Names, set: (name: string, id: unknown) => void) {
   const [names, setNames] = useState<Names>(known);
-  function fill(name: string, row: AnyRow): void {
+  function fill(name: string, row: AnyRow, put = set): void {
     const field = declared.fields[name];
     const target = field?.kind === "lookup" ? declaredAs(field.target) : undefined;
     if (!target) return;
-    set(name, row[target.key]);
+    put(name, row[target.key]);
     setNames((before) => ({ ...before, [name]: labelOf(target, row) }));
   }
 
@@ -180,6 +185,8 @@ function useMade(declared: Declared, known: Names, set: (name: string, id: unkno
   }
   return { names, fill, follow };
 }
+
+const isOwner = ({ name, field }: FormField) => name === "owner_id" && field.required === true;
 
 /** The fields, what they begin with, and what is known without asking. */
 function useEntered({ declared, row, copyOf, preset = {} }: ResourceFormProps) {
@@ -201,6 +208,8 @@ function useEntered({ declared, row, copyOf, preset = {} }: ResourceFormProps) {
       : { ...like.values, ...placed, ...preset };
     return {
       settled,
+      // Of a new document, as long as nothing says it.
+      asksOwner: declared.type === "document" && !row && !copyOf && isEmpty(begun.owner_id) && fields.some(isOwner),
       parts,
       fields,
       initial: initialValues(fields, row, begun),

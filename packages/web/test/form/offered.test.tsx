@@ -3,7 +3,7 @@ import { model } from "@stowage/model";
 import { act } from "react";
 import { expect, test } from "vitest";
 import { ResourceForm } from "../../src/form/ResourceForm.tsx";
-import { field, pageOf, serve, settled, show } from "../support/screen.tsx";
+import { field, pageOf, serve, settled, show, textOf } from "../support/screen.tsx";
 
 const nothing = () => undefined;
 const owners = ["MORNING", "BOTANY"].map((customer_no) => ({
@@ -22,6 +22,15 @@ async function returning(count: number) {
   await show(<ResourceForm declared={model.returned} row={null} onSaved={nothing} onCancel={nothing} />);
   return asked;
 }
+
+test("who may choose but one owner begins with it, and who may choose among several is asked", async () => {
+  await returning(1);
+  expect(textOf()).toContain("MORNING morning");
+  expect(textOf()).not.toContain("Some changes are not saved");
+  document.body.replaceChildren();
+  await returning(2);
+  expect(textOf()).not.toContain("MORNING morning");
+});
 
 test("a return is offered orders that were shipped", async () => {
   const asked = await returning(2);
