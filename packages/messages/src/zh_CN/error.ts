@@ -183,7 +183,7 @@ export const error: Same<typeof source> = {
   MERGE_SEVERAL: "请选择多张要合并的订单。",
   MERGE_DIFFERS: "这些订单不能合并[：{order_no} 与 {with} 的{field}不同或没有填写]。",
   NOT_MERGED: "这张订单没有与其他订单合并。",
-  RUN_NOT_FINISHED: "这次截单尚未结束。",
+  RUN_NOT_FINISHED: "这次结单尚未结束。",
   SPLIT_TOO_MANY: "拆成的份数过多[：连同留在原单的共 {count} 份，最多 {max} 份]。请减少份数。",
   BOX_NO_REPEATED: "箱号[ {box_no} ]重复。请换一个箱号。",
   BOX_TOO_HEAVY: "这一箱[（{value} 公斤）]超过箱型[ {box} ]的最大重量[ {max} 公斤]。请改用较大的箱型，或分成几箱。",

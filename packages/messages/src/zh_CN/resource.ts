@@ -48,7 +48,7 @@ export const resource: Same<typeof source> = {
   boxing_detail: "装箱明细",
   outbound_file: "出库单文件",
   daysallowed: "允收天数",
-  closerecord: "截单记录",
+  closerecord: "结单记录",
   outbound_snapshot: "出库历史",
   outbound_detail_snapshot: "出库明细历史",
   returned: "退货单",

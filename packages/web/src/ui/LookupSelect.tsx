@@ -1,14 +1,14 @@
 import { barcodesOf, type Declared } from "@stowage/model";
 import { useQuery } from "@tanstack/react-query";
 import { Button } from "antd";
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { asFailure } from "../api/failure.ts";
 import { type LookupQuestion, labelOf, lookUp, lookupPageSize, namedIn } from "../api/lookup.ts";
 import { type Pictured, picturesFor } from "../api/pictures.ts";
 import { type AnyRow, declaredAs, type Workspace } from "../api/resources.ts";
 import { type Goods, whereItLies } from "../api/whereItLies.ts";
 import { groupedDecimal } from "../i18n/format.ts";
-import { useWords } from "../i18n/index.ts";
+import { useWords, type Words } from "../i18n/index.ts";
 import { useWorkspace } from "../session/hooks.ts";
 import { failureText } from "./FailureNote.tsx";
 import { PlusIcon } from "./icons.tsx";
@@ -27,7 +27,7 @@ export interface LookupSelectProps {
   readonly onCreate?: (text: string) => void;
   readonly workspace?: Partial<Workspace>;
   /** What the rows must agree in. */
-  readonly within?: Readonly<Record<string, string>>;
+  readonly within?: LookupQuestion["within"];
   /** Where this lies is offered first. */
   readonly goods?: Goods | undefined;
   /** Offers also what is disabled: for a question, not for what is kept. */
@@ -43,6 +43,8 @@ export interface LookupSelectProps {
   readonly allowClear?: boolean;
   readonly ariaLabel?: string;
   readonly onBlur?: () => void;
+  /** What is typed as it is left or Enter is pressed, whether or not it is found; nothing where Escape takes it back. */
+  readonly onText?: (text: string) => void;
   /** Tab was pressed after typing: the row that Enter would pick, or none where it is not found yet. */
   readonly onTab?: (row: AnyRow | null, text: string) => void;
   /** After the list was closed, whether or not anything was picked. */
@@ -58,6 +60,7 @@ export function LookupSelect({
   onPick,
   onCreate,
   onTab,
+  onText,
   workspace,
   within,
   goods,
@@ -110,20 +113,15 @@ export function LookupSelect({
       // Enter changes nothing where a value stands and nothing was typed.
       defaultActiveFirstOption={text !== "" || !value}
       labelInValue
-      showSearch={{ filterOption: false, onSearch: setText, searchValue: text }}
+      showSearch={{ filterOption: false, searchValue: text }}
+      onClear={() => setText("")}
       value={value ? { value, label } : undefined}
       open={open}
       onOpenChange={(next) => (next ? setOpen(true) : close())}
       placeholder={rest.placeholder ?? words.say(barcodesOf(declared) ? "form.lookupHintBarcode" : "form.lookupHint")}
       loading={found.isFetching}
-      options={optionsOf(declared, rows)}
-      notFoundContent={
-        waits
-          ? words.say("list.loading")
-          : found.error
-            ? failureText(asFailure(found.error), words)
-            : words.say("form.lookupNothing", { text })
-      }
+      options={optionsOf(declared, rows, where.ownerId)}
+      notFoundContent={waits ? words.say("list.loading") : whyNothing(found.error, text, words)}
       onChange={(option) => take(rows.find((one) => one[key] === option?.value) ?? null)}
       popupRender={(menu) => (
         <>
@@ -136,6 +134,7 @@ export function LookupSelect({
   );
   function pressed(event: KeyboardEvent): void {
     if (text === "") return;
+    if (event.key === "Escape" || event.key === "Enter") onText?.(event.key === "Enter" ? text : "");
     if (event.key === "Tab") onTab?.(meant(), text);
     if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
     event.preventDefault();
@@ -143,13 +142,36 @@ export function LookupSelect({
     if (waits) takeLater();
     else takeMeant();
   }
-  // Heard before the grid hears it, which leaves the cell.
   return (
-    <span className="lookup-keys" onKeyDownCapture={pressed}>
+    <Typed {...{ text, setText, pressed, onText }}>
       {select}
+    </Typed>
+  );
+}
+
+interface TypedProps extends Pick<LookupSelectProps, "onText"> {
+  readonly text: string;
+  readonly setText: (text: string) => void;
+  readonly pressed: (event: KeyboardEvent) => void;
+  readonly children: ReactNode;
+}
+
+/**
+ * Hears what is typed, and keys before the grid hears them, which leaves the cell. What the kit tells of a search is also
+ * what it empties by itself as it opens: here only what is typed counts.
+ */
+function Typed({ text, setText, pressed, onText, children }: TypedProps) {
+  const typed = ({ target }: FormEvent) => target instanceof HTMLInputElement && setText(target.value);
+  const left = () => text !== "" && onText?.(text);
+  return (
+    <span className="lookup-keys" onKeyDownCapture={pressed} onInput={typed} onBlurCapture={left}>
+      {children}
     </span>
   );
 }
+
+const whyNothing = (error: unknown, text: string, words: Words): string =>
+  error ? failureText(asFailure(error), words) : words.say("form.lookupNothing", { text });
 
 interface MakeProps {
   readonly text: string;
@@ -220,11 +242,11 @@ function useLying(
   return (found.data ?? []).filter((row) => declared && labelOf(declared, row).toLowerCase().includes(asked));
 }
 
-function optionsOf(declared: Declared, rows: readonly AnyRow[]) {
+function optionsOf(declared: Declared, rows: readonly AnyRow[], owner: string | null) {
   const pictured = picturesFor(declared, rows).find(({ id }) => id === declared.key);
   return rows.map((row) => ({
     value: String(row[declared.key]),
-    label: <Found declared={declared} row={row} pictured={pictured} />,
+    label: <Found declared={declared} row={row} pictured={pictured} owner={owner} />,
   }));
 }
 
@@ -243,10 +265,20 @@ function selectProps(rest: Partial<LookupSelectProps>) {
   } as const;
 }
 
+interface FoundProps {
+  readonly declared: Declared;
+  readonly row: AnyRow;
+  readonly pictured: Pictured | undefined;
+  /** The owner that is chosen already. */
+  readonly owner: string | null;
+}
+
 /** One row found: its label, and behind it what tells it from its neighbours. */
-function Found({ declared, row, pictured }: { declared: Declared; row: AnyRow; pictured: Pictured | undefined }) {
+function Found({ declared, row, pictured, owner }: FoundProps) {
   const words = useWords();
-  const more = ["product_spec", "owner_name", "vatno", "storage_type", "city_name", "country_name"]
+  // Whose it is says nothing where an owner is chosen.
+  const whose = owner === null ? ["owner_name"] : [];
+  const more = ["product_spec", ...whose, "vatno", "storage_type", "city_name", "country_name"]
     .filter((name) => !declared.label.includes(name))
     .map((name) => (name === "storage_type" && row[name] ? words.choice(name, String(row[name])) : row[name]))
     .filter((value): value is string => typeof value === "string" && value !== "");
@@ -259,8 +291,12 @@ function Found({ declared, row, pictured }: { declared: Declared; row: AnyRow; p
   return (
     <span className="found">
       {pictured && <RowTile pictured={pictured} row={row} />}
-      <span className="code">{parts[0]}</span> {parts.slice(1)}
-      {more.length > 0 && <span className="quiet"> · {more.slice(0, 2).join(" · ")}</span>}
+      <span className="code">{parts[0]}</span>
+      <span className="found-name">
+        {" "}
+        {parts.slice(1)}
+        {more.length > 0 && <span className="quiet"> · {more.slice(0, 2).join(" · ")}</span>}
+      </span>
     </span>
   );
 }

@@ -3,7 +3,19 @@ import { act } from "react";
 import { expect, test } from "vitest";
 import type { AnyRow } from "../../src/api/resources.ts";
 import { LookupSelect } from "../../src/ui/LookupSelect.tsx";
-import { button, click, field, pageOf, Refusal, serve, settled, show, textOf, type } from "../support/screen.tsx";
+import {
+  button,
+  click,
+  field,
+  leaveNothing,
+  pageOf,
+  Refusal,
+  serve,
+  settled,
+  show,
+  textOf,
+  type,
+} from "../support/screen.tsx";
 
 /** What is typed is asked for once nothing more is typed. */
 const asked = () => act(() => new Promise<void>((resume) => setTimeout(resume, 250)));
@@ -96,4 +108,49 @@ test("what kind of place a location is, is said in words", async () => {
   await asked();
   await settled();
   expect(offered()).toEqual(["A-1  · Pick face"]);
+});
+
+test("the letter that opens a cell is the first of what is typed into it", async () => {
+  const typed: string[] = [];
+  serve((one) => pageOf("product", products, one));
+  await show(
+    <LookupSelect
+      target="product"
+      ariaLabel="product"
+      autoFocus
+      defaultOpen
+      initialText="M"
+      onText={(text) => void typed.push(text)}
+      onPick={() => undefined}
+    />,
+  );
+  expect(field("product").value).toBe("M");
+  await type(field("product"), `${field("product").value}F`);
+  await asked();
+  await settled();
+  expect(field("product").value).toBe("MF");
+  await act(async () => {
+    field("product").dispatchEvent(new FocusEvent("focusout", { bubbles: true }));
+  });
+  expect(typed).toEqual(["MF"]);
+});
+
+test("whose a product is, is said only where no owner is chosen", async () => {
+  const found = products.map((row) => ({ ...row, owner_id: "o", owner_name: "Morning Foods" }));
+  for (const ownerId of [null, "o"]) {
+    serve((one) => pageOf("product", found, one));
+    await show(
+      <LookupSelect
+        target="product"
+        ariaLabel="product"
+        defaultOpen
+        workspace={{ ownerId }}
+        onPick={() => undefined}
+      />,
+    );
+    await asked();
+    await settled();
+    expect(offered()).toContain(ownerId ? "MF-1 Tea" : "MF-1 Tea · Morning Foods");
+    await leaveNothing();
+  }
 });
