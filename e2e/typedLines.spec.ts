@@ -333,3 +333,125 @@ test("what is wrong with the head of a new document and with its lines is told a
     ["MF-1002", "4"],
   ]);
 });
+
+for (const [name, { path, quantity }] of Object.entries(forms)) {
+  test(`code and quantity pasted into ${name} without headings fill both, and a code that names nothing is marked`, async ({
+    page,
+  }) => {
+    await signIn(page, "admin");
+    await standIn(page, "TPE Taipei DC");
+    await visit(page, `/Main/${path}${path.endsWith("_simple") ? "" : "?mode=new"}`);
+    await chooseOwner(page);
+    await cellOf(page, 0, "product_code").click();
+    await pasteLines(page, [
+      ["MF-1001", "6"],
+      ["BB-XXXX", "7"],
+    ]);
+    await expectLines(page, quantity, [
+      ["MF-1001", "6"],
+      ["BB-XXXX", "7"],
+    ]);
+    await expect(cellOf(page, 1, "product_code")).toHaveClass(/cell-wrong/);
+    await expect(cellOf(page, 0, "product_code")).not.toHaveClass(/cell-wrong/);
+    // Over lines that are there.
+    await cellOf(page, 0, "product_code").click();
+    await pasteLines(page, [
+      ["MF-1001", "16"],
+      ["MF-1002", "17"],
+    ]);
+    await expectLines(page, quantity, [
+      ["MF-1001", "16"],
+      ["MF-1002", "17"],
+    ]);
+    await expect(cellOf(page, 1, "product_code")).not.toHaveClass(/cell-wrong/);
+  });
+}
+
+test("a line's first letter counts where Tab led to its cell from the head, and Tab passes what nobody sees", async ({
+  page,
+}) => {
+  await signIn(page, "admin");
+  await standIn(page, "TPE Taipei DC");
+  await visit(page, "/Main/outbound?mode=new");
+  await chooseOwner(page);
+  const isInLines = () => page.evaluate(() => document.activeElement?.getAttribute("col-id") === "product_code");
+  for (let stop = 0; stop < 30 && !(await isInLines()); stop++) {
+    await page.keyboard.press("Tab");
+    const seen = await page.evaluate(() => document.activeElement?.closest("button.ant-select-clear") === null);
+    expect(seen).toBe(true);
+  }
+  await page.keyboard.type("MF-1001", { delay: 120 });
+  await expect(cellOf(page, 0, "product_code").getByRole("combobox")).toHaveValue("MF-1001");
+  await expect(page.locator(".found")).toHaveCount(1);
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("many");
+  await page.keyboard.press("Tab");
+  await expect(cellOf(page, 0, "product_code")).toHaveText("MF-1001");
+  await expect(cellOf(page, 0, "outbound_nums")).toHaveClass(/cell-wrong/);
+});
+
+test("another product of a line stays as it was typed, and leaves nothing of the former one but the quantity", async ({
+  page,
+}) => {
+  await signIn(page, "admin");
+  await standIn(page, "TPE Taipei DC");
+  await visit(page, "/Main/outbound?mode=new");
+  await chooseOwner(page);
+  await cellOf(page, 0, "product_code").focus();
+  await pasteLines(page, [
+    ["Product code", "Ordered, good", "Unit", "Lot number", "Expires on"],
+    ["MF-1001", "3", "box", "LOT9", "2027-01-05"],
+  ]);
+  await expect(cellOf(page, 0, "unit_name")).toHaveText("box");
+  const product = cellOf(page, 0, "product_code");
+  const name = cellOf(page, 0, "product_name");
+  await expect(name).not.toHaveText("");
+
+  await product.click();
+  await page.keyboard.type("XX-1");
+  await page.keyboard.press("Tab");
+  await expect(product).toHaveText("XX-1");
+  await expect(product).toHaveClass(/cell-wrong/);
+  await expect(name).toHaveText("");
+  for (const gone of ["unit_name", "batch_no", "valid_date"]) await expect(cellOf(page, 0, gone)).toHaveText("");
+
+  await page.keyboard.press("Escape");
+  await product.click();
+  await page.keyboard.type("XX-2");
+  await page.keyboard.press("Enter");
+  await page.getByRole("textbox", { name: "Order number" }).click();
+  await expect(product).toHaveText("XX-2");
+  await expect(product).toHaveClass(/cell-wrong/);
+
+  await product.click();
+  await page.keyboard.type("MF-1002");
+  await page.locator(".found", { hasText: "MF-1002" }).click();
+  await expect(product).toHaveText("MF-1002");
+  await expect(product).not.toHaveClass(/cell-wrong/);
+  await expect(cellOf(page, 0, "outbound_nums")).toHaveText("3");
+  await expect(cellOf(page, 0, "unit_name")).not.toHaveText("");
+});
+
+test("Tab passes a unit that is set without a list over the lines, and a list holds the product's own units", async ({
+  page,
+}) => {
+  await signIn(page, "admin");
+  await standIn(page, "TPE Taipei DC");
+  await visit(page, "/Main/outbound?mode=new");
+  await chooseOwner(page);
+  await cellOf(page, 0, "product_code").focus();
+  await pasteLines(page, [
+    ["MF-1001", "3"],
+    ["MF-1002", "4"],
+  ]);
+  await expect(cellOf(page, 1, "unit_name")).not.toHaveText("");
+  await cellOf(page, 0, "outbound_nums").click();
+  const unit = cellOf(page, 0, "unit_name").getByRole("combobox");
+  await page.keyboard.press("Tab");
+  await expect(cellOf(page, 0, "outbound_nums_bad").getByRole("textbox")).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(unit).toBeFocused();
+  await expect(unit).toHaveAttribute("aria-expanded", "false");
+  await page.keyboard.press("ArrowDown");
+  await expect(page.locator(".found:visible")).toHaveText(["BX box", "EA each"]);
+});

@@ -145,6 +145,7 @@ export type ChoiceName = ChoiceNames<Model>;
 export type DocumentAction = ActionNames<Model>;
 
 export * from "./define/index.ts";
+export { lotNames } from "./documents/fields.ts";
 export { documents } from "./documents/index.ts";
 export * from "./errors.ts";
 export * from "./home.ts";

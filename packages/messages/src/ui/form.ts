@@ -43,6 +43,8 @@ export const zh_TW = {
   computedHint: "由製造日期加保存天數推算；輸入日期即以輸入為準。",
   pasteHint: "在試算表複製後，於此按 Ctrl-V 貼上。",
   pasted: "已貼上 {count} 行。",
+  pasteLeft: "有 {count} 欄沒有對應的欄位，未貼上。",
+  noNumber: "「{field}」不是數字。",
   noLines: "尚無明細。新增一行，或從試算表貼上。",
 } as const;
 
@@ -88,6 +90,8 @@ export const zh_CN: Same<typeof zh_TW> = {
   computedHint: "由生产日期加保质期推算；输入日期即以输入为准。",
   pasteHint: "在表格中复制后，在此按 Ctrl-V 粘贴。",
   pasted: "已粘贴 {count} 行。",
+  pasteLeft: "有 {count} 列没有对应的字段，未粘贴。",
+  noNumber: "“{field}”不是数字。",
   noLines: "暂无明细。添加一行，或从表格粘贴。",
 };
 
@@ -133,5 +137,7 @@ export const en_US: Same<typeof zh_TW> = {
   computedHint: "Follows from the day of manufacture and the shelf life; a day that you enter counts instead.",
   pasteHint: "Copy in the spreadsheet, then press Ctrl-V here.",
   pasted: "Lines pasted: {count}.",
+  pasteLeft: "Columns not taken: {count}.",
+  noNumber: "“{field}” is no number.",
   noLines: "No lines yet. Add one, or paste from a spreadsheet.",
 };

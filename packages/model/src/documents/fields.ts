@@ -88,6 +88,9 @@ export const bondedTypes = ["bonded", "non_bonded"] as const;
 /** Of goods: where nobody says it, the customs registrations of their product do. */
 export const bondedGoods = { bonded_type: choice({ values: bondedTypes, more: true }) } as const;
 
+/** What a line says of the lot of its goods. */
+export const lotNames: readonly string[] = [...Object.keys({ ...lotFields, ...bondedGoods }), "inbound_date"];
+
 /** A side of a box, of four digits at most, and its weight: a box that is there has both. */
 export const boxSide = { above: "0", max: "9999", saidIn: "cm" } as const;
 export const boxWeight = { above: "0", saidIn: "kg" } as const;

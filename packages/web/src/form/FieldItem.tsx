@@ -10,6 +10,7 @@ import { shownThrough } from "./draft.ts";
 import { type FormField, isNarrow } from "./fields.ts";
 import type { FormState } from "./useFormState.ts";
 import { useWithin } from "./useWithin.ts";
+import { wrongText } from "./wrongText.ts";
 
 /** A field of a form: its name, its control, and what is wrong with it. */
 export function FieldItem({
@@ -51,7 +52,7 @@ export function FieldItem({
             const isLeft = (mayBeLeft || name === "line_no") && isEmpty(value);
             const wrong = settled || isLeft ? null : checkValue(field, value);
             setRefused(wrong !== null);
-            if (wrong) throw new Error(words.failed(wrong.code, { ...wrong.details, field: name }) ?? wrong.code);
+            if (wrong) throw new Error(wrongText(words, one, wrong));
           },
         },
       ]}

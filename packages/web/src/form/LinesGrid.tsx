@@ -1,5 +1,4 @@
 import {
-  type CellValueChangedEvent,
   CustomEditorModule,
   type GridApi,
   ModuleRegistry,
@@ -7,32 +6,22 @@ import {
   TextEditorModule,
   UndoRedoEditModule,
 } from "ag-grid-community";
-import { App, Button, Checkbox } from "antd";
-import {
-  type ClipboardEvent,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useInsertionEffect,
-  useMemo,
-  useRef,
-  useState,
-} from "react";
+import { Button, Checkbox } from "antd";
+import { type ReactNode, type RefObject, useEffect, useInsertionEffect, useMemo, useRef, useState } from "react";
 import type { LineKind } from "../api/lineKinds.ts";
 import type { Workspace } from "../api/resources.ts";
 import { useWords } from "../i18n/index.ts";
 import { Grid } from "../ui/Grid.tsx";
 import { PlusIcon } from "../ui/icons.tsx";
 import { tiledHeight } from "../ui/tiles.tsx";
-import { fillNames } from "./fillNames.ts";
 import type { LinesHandle } from "./formKeys.ts";
-import { type Line, type LineErrors, newLine } from "./line.ts";
-import { isBlank, type LineColumn, lineColumns, startValues } from "./lineColumns.ts";
+import type { Line, LineErrors } from "./line.ts";
+import { isBlank, type LineColumn, lineColumns } from "./lineColumns.ts";
 import { lineDefs, withLineTiles } from "./lineDefs.tsx";
-import { type Latest, setLine } from "./lineEditors.tsx";
+import type { Latest } from "./latest.ts";
 import { lineKeys } from "./lineKeys.ts";
-import { isBlock, readPaste } from "./paste.ts";
-import { enteredOnScreen, pasteColumns } from "./pasteColumns.ts";
+import { named, useNames } from "./useNames.ts";
+import { usePaste } from "./usePaste.ts";
 
 ModuleRegistry.registerModules([CustomEditorModule, TextEditorModule, SelectEditorModule, UndoRedoEditModule]);
 
@@ -70,13 +59,12 @@ interface Props {
 export function LinesGrid(props: Props) {
   const { kind, title, lines, errors, workspace, onChange, tools, handle, onSave, saveLabel } = props;
   const words = useWords();
-  const { message } = App.useApp();
   const grid = useRef<GridApi<Line> | null>(null);
   const [withMore, setWithMore] = useState(false);
   const { declared: line, order } = kind;
   const all = useMemo(() => lineColumns(line, order), [line, order]);
   const columns = useMemo(() => all.filter((column) => withMore || !column.more), [all, withMore]);
-  const latest = useLatest(lines, errors, workspace, onChange);
+  const latest: Latest = useLatest({ lines, errors, workspace, onChange, columns: all });
 
   const defs = useMemo(() => withLineTiles(line, lineDefs(columns, words, latest)), [line, columns, words, latest]);
 
@@ -84,39 +72,8 @@ export function LinesGrid(props: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: cells are drawn anew when other ones are wrong
   useEffect(() => grid.current?.refreshCells({ force: true }), [errors]);
 
-  async function nameAnew(some: readonly Line[]): Promise<void> {
-    const named = await fillNames(all, some, latest.current.workspace);
-    onChange(latest.current.lines.map((one) => named.find((other) => other.id === one.id) ?? one));
-  }
-
-  // Names beside what was entered change with the language.
-  const language = useRef(words.language);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another language gives other names
-  useEffect(() => {
-    if (language.current !== words.language && lines.length > 0) void nameAnew(lines);
-    language.current = words.language;
-  }, [words.language]);
-
-  async function paste(event: ClipboardEvent) {
-    const text = event.clipboardData.getData("text/plain");
-    const isTyping = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
-    if (isTyping && !isBlock(text)) return;
-    event.preventDefault();
-    grid.current?.stopEditing(true);
-    const focused = grid.current?.getFocusedCell();
-    const onScreen = grid.current?.getAllDisplayedColumns().map((column) => column.getColId()) ?? [];
-    const targets = pasteColumns(enteredOnScreen(onScreen), columns, words);
-    const from = Math.max(0, enteredOnScreen(onScreen).indexOf(focused?.column.getColId() ?? ""));
-    const { rows } = readPaste(text, targets, from);
-    if (rows.length === 0) return;
-    const before = latest.current.lines;
-    // Where no cell has the focus, cells are pasted behind the lines that are filled in; blank lines are used first.
-    const start = focused?.rowIndex ?? before.findLastIndex(({ values }) => !isBlank(all, values)) + 1;
-    const pasted = laidOver(before, rows, start, startValues(all));
-    onChange(pasted);
-    void message.info(words.say("form.pasted", { count: rows.length }), 2);
-    await nameAnew(pasted);
-  }
+  const nameAnew = useNames(latest, lines, workspace.ownerId ?? null);
+  const paste = usePaste({ grid, columns, latest, nameAnew });
 
   const keys = useMemo(() => lineKeys(latest, all), [latest, all]);
   const isFilled = lines.length > 0 && lines.every(({ values }) => !isBlank(all, values));
@@ -143,6 +100,7 @@ export function LinesGrid(props: Props) {
         style={{ height: Math.min(420, 58 + tiledHeight * Math.max(3, lines.length + 1)) }}
         onPaste={(event) => void paste(event)}
         onKeyDownCapture={keys.onKeyDownCapture}
+        onMouseDownCapture={keys.onMouseDownCapture}
       >
         <Grid<Line>
           onGridReady={({ api }) => {
@@ -159,7 +117,7 @@ export function LinesGrid(props: Props) {
           {...typing}
           tabToNextCell={keys.tabToNextCell}
           onCellKeyDown={keys.onCellKeyDown}
-          onCellValueChanged={(event) => void named(event, all, latest)}
+          onCellValueChanged={(event) => void named(event, latest)}
         />
       </div>
       {isFilled ? (
@@ -172,22 +130,18 @@ export function LinesGrid(props: Props) {
 }
 
 /** What the grid's own callbacks act upon: what was shown last, and what was made of it since. */
-function useLatest(
-  lines: readonly Line[],
-  errors: LineErrors,
-  workspace: Partial<Workspace>,
-  onChange: (lines: readonly Line[]) => void,
-): Latest {
-  const latest = useRef({ lines, errors, workspace, onChange });
+function useLatest(now: Latest["current"]): Latest {
+  const latest = useRef(now);
   // Before the grid hears of the lines: what it ends by them is told at once, and is to meet these and not the former.
   useInsertionEffect(() => {
     // Two changes of one key press: the second begins with what the first one made.
     const change = (next: readonly Line[]) => {
       latest.current.lines = next;
-      onChange(next);
+      now.onChange(next);
     };
-    latest.current = { lines, errors, workspace, onChange: change };
-  }, [lines, errors, workspace, onChange]);
+    const { isTabbed, sought } = latest.current;
+    latest.current = { ...now, isTabbed, sought, onChange: change };
+  });
   return latest;
 }
 
@@ -205,27 +159,4 @@ function WhatNext({ add, save, saveLabel }: { add: () => void; save: () => void;
       </Button>
     </p>
   );
-}
-
-/** The lines with rows over them from one on; rows beyond the last line become further lines. */
-function laidOver(lines: readonly Line[], rows: readonly Line["values"][], start: number, fresh: Line["values"]) {
-  const over = [...lines];
-  for (const [at, row] of rows.entries()) {
-    const old = over[start + at];
-    over[start + at] = old ? { ...old, values: { ...old.values, ...row } } : newLine({ ...fresh, ...row });
-  }
-  return over;
-}
-
-/** A code that was typed brings the names along that are shown beside it. */
-async function named(
-  { data, oldValue, newValue }: CellValueChangedEvent<Line>,
-  columns: readonly LineColumn[],
-  latest: Latest,
-): Promise<void> {
-  if (oldValue === newValue) return;
-  const line = latest.current.lines.find((one) => one.id === data.id);
-  if (!line) return;
-  const [filled] = await fillNames(columns, [line], latest.current.workspace);
-  if (filled) setLine(latest, data.id, filled.values);
 }

@@ -1,11 +1,12 @@
 import { translationsOf } from "@stowage/model";
 import { rowsWithAny } from "../api/allRows.ts";
-import { shownOf } from "../api/lookup.ts";
 import { declaredAs, noWorkspace, type Workspace } from "../api/resources.ts";
+import { isEmpty } from "./check.ts";
+import { broughtBy } from "./entered.ts";
 import type { Line } from "./line.ts";
 import type { LineColumn } from "./lineColumns.ts";
 
-/** Fills in the names behind the codes of lines; a code that is not known keeps no name. */
+/** Fills in the names behind the codes of lines; a code that is not known keeps no name and is marked. */
 export async function fillNames(
   columns: readonly LineColumn[],
   lines: readonly Line[],
@@ -13,38 +14,36 @@ export async function fillNames(
 ): Promise<readonly Line[]> {
   let filled = lines;
   for (const column of columns) {
-    if (column.lookup && column.shows !== column.lookup.field)
-      filled = await fillColumn(column, filled, { ...noWorkspace, ...workspace });
+    if (!column.lookup || column.shows === column.lookup.field) continue;
+    // What cannot be looked up now is said once it is saved.
+    const before = filled;
+    filled = await fillColumn(column, before, { ...noWorkspace, ...workspace }).catch(() => before);
   }
   return filled;
 }
 
-async function fillColumn(
-  { shows, lookup }: LineColumn,
-  lines: readonly Line[],
-  workspace: Workspace,
-): Promise<readonly Line[]> {
+async function fillColumn(column: LineColumn, lines: readonly Line[], workspace: Workspace): Promise<readonly Line[]> {
+  const { shows, lookup } = column;
   const declared = lookup && declaredAs(lookup.declared.target);
   const by = lookup?.declared.shows?.[shows];
-  const named = by && declared?.fields[by];
-  const codes = [
-    ...new Set(
-      lines.map((line) => line.values[shows]).filter((code): code is string => typeof code === "string" && code !== ""),
-    ),
-  ];
-  if (!lookup || !declared || !by || Object.keys(lookup.declared.shows ?? {}).length < 2 || codes.length === 0)
-    return lines;
-  const nameFields = translationsOf(named || undefined);
+  const codes = [...new Set(lines.map(({ values }) => values[shows]).filter(isCode))];
+  if (!lookup || !declared || !by || codes.length === 0) return lines;
+  const nameFields = translationsOf(declared.fields[by]);
   const found = await findBy(declared, [by, ...nameFields], codes, workspace);
   return lines.map((line) => {
-    const row = found.get(String(line.values[shows] ?? ""));
-    if (!row) return line;
-    const isProduct = declared.name === "product";
-    const unit = isProduct && !line.values.unit_name ? { unit_name: row.stock_unit_name } : {};
-    const tracked = isProduct ? { need_scan_product_sn: row.need_scan_product_sn } : {};
-    return { ...line, values: { ...line.values, ...shownOf(lookup.declared, row), ...unit, ...tracked } };
+    const code = line.values[shows];
+    if (!isCode(code)) return line;
+    const row = found.get(code);
+    const others = (line.unknown ?? []).filter((one) => one !== shows);
+    if (!row) return { ...line, unknown: [...others, shows] };
+    const { unit_name, unit_code, ...brought } = broughtBy(column, row);
+    const isUnitOpen = lookup.declared.target === "unit" || isEmpty(line.values.unit_name);
+    const unit = isUnitOpen ? { unit_name, unit_code } : {};
+    return { ...line, unknown: others, values: { ...line.values, ...brought, ...unit } };
   });
 }
+
+const isCode = (value: unknown): value is string => typeof value === "string" && value !== "";
 
 /** Rows by what they are called: by their code, or by their name in any language. */
 async function findBy(

@@ -5,6 +5,8 @@ import type { LineValues } from "./lineColumns.ts";
 export interface Line {
   readonly id: string;
   readonly values: LineValues;
+  /** Where a code was typed or pasted that names nothing, by what the cell shows. */
+  readonly unknown?: readonly string[];
 }
 
 /** What is wrong with a cell, by the index of its line, then by column. */

@@ -9,19 +9,24 @@ import type { Words } from "../i18n/index.ts";
 import { CloseIcon } from "../ui/icons.tsx";
 import { withTiles } from "../ui/tiles.tsx";
 import { isEmpty } from "./check.ts";
-import type { Line } from "./line.ts";
+import { type Latest, setLine } from "./latest.ts";
+import type { Line, LineErrors } from "./line.ts";
 import type { LineColumn } from "./lineColumns.ts";
 import {
   isTracked,
-  type Latest,
   LookupEditor,
   lookupParams,
   serialCell,
   serialText,
-  setLine,
   TextEditor,
 } from "./lineEditors.tsx";
 import { readCell } from "./paste.ts";
+import { wrongNow, wrongText } from "./wrongText.ts";
+
+/** What the grid keeps beside its lines. */
+interface LineContext {
+  readonly errors: LineErrors;
+}
 
 export const numberColumnId = "line";
 export const removeColumnId = "remove";
@@ -95,6 +100,11 @@ const widthsNamed: Readonly<Record<string, number>> = {
 function columnDefs(column: LineColumn, words: Words, latest: Latest): ColDef<Line>[] {
   const { field, shows } = column;
   const followsIn = ({ values }: Line) => isEmpty(values[shows]) && computedDay(field, values) !== null;
+  const wrongIn = (data: Line | undefined, context: LineContext, row: number | null | undefined) => {
+    const refused = context.errors[row ?? -1]?.[column.name];
+    const wrong = data && !refused ? wrongNow(column, data) : null;
+    return refused ?? (wrong ? wrongText(words, column, wrong) : undefined);
+  };
   const isNumber = ["whole", "decimal", "quantity", "money"].includes(field.kind);
   const own: ColDef<Line> = {
     ...editorOf(column, words, latest),
@@ -107,12 +117,11 @@ function columnDefs(column: LineColumn, words: Words, latest: Latest): ColDef<Li
     cellClass: isNumber ? "number" : ["code", "lookup"].includes(field.kind) ? "code" : "",
     headerClass: isNumber ? "number-head" : "",
     cellClassRules: {
-      "cell-wrong": ({ data, context, node }) => Boolean(data && context.errors[node.rowIndex ?? -1]?.[column.name]),
+      "cell-wrong": ({ data, context, node }) => wrongIn(data, context, node.rowIndex) !== undefined,
       quiet: ({ data }) => Boolean(data && followsIn(data)),
     },
     tooltipValueGetter: ({ context, node, data }) =>
-      context.errors[node?.rowIndex ?? -1]?.[column.name] ??
-      (data && followsIn(data) ? words.say("form.computedHint") : undefined),
+      wrongIn(data, context, node?.rowIndex) ?? (data && followsIn(data) ? words.say("form.computedHint") : undefined),
     valueGetter: ({ data }) => data && shownValue(field, data.values, shows),
     valueFormatter: ({ value, data }) => {
       if (data && followsIn(data)) return words.say("form.computedDay", { day: String(value) });
@@ -126,10 +135,7 @@ function columnDefs(column: LineColumn, words: Words, latest: Latest): ColDef<Li
       }
       const value = readCell({ name: column.name, field, headings: [] }, String(newValue ?? ""));
       if (value === String(shownValue(field, data.values, shows) ?? "")) return false;
-      setLine(latest, data.id, {
-        [shows]: value || undefined,
-        ...(column.lookup ? { [column.lookup.field]: undefined } : {}),
-      });
+      setLine(latest, data.id, { [shows]: value || undefined });
       return true;
     },
   };

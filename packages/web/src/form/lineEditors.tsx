@@ -2,31 +2,19 @@ import { type Beside, sumDecimals } from "@stowage/model";
 import type { ColDef } from "ag-grid-community";
 import type { CustomCellEditorProps } from "ag-grid-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { lookUp, shownOf } from "../api/lookup.ts";
-import { type AnyRow, declaredAs, type Workspace } from "../api/resources.ts";
+import { lookUp } from "../api/lookup.ts";
+import { type AnyRow, declaredAs } from "../api/resources.ts";
 import { useWords, type Words } from "../i18n/index.ts";
 import { useWorkspace } from "../session/hooks.ts";
 import { LookupSelect } from "../ui/LookupSelect.tsx";
-import type { Line, LineErrors } from "./line.ts";
+import { broughtBy } from "./entered.ts";
+import { type Latest, setLine } from "./latest.ts";
+import type { Line } from "./line.ts";
 import type { LineColumn, LineValues } from "./lineColumns.ts";
 import { SerialField } from "./SerialField.tsx";
 import { asSerials } from "./serials.ts";
-
-/** The lines as they are now, for what the grid calls later. */
-export type Latest = {
-  readonly current: {
-    lines: readonly Line[];
-    errors: LineErrors;
-    onChange: (lines: readonly Line[]) => void;
-    workspace: Partial<Workspace>;
-  };
-};
-
-/** Changes some values of one line. */
-export function setLine(latest: Latest, id: string, values: LineValues): void {
-  const { lines, onChange } = latest.current;
-  onChange(lines.map((one) => (one.id === id ? { ...one, values: { ...one.values, ...values } } : one)));
-}
+import { nameLines } from "./useNames.ts";
+import { useUnitsOf } from "./useUnitsOf.ts";
 
 interface EditorParams extends CustomCellEditorProps<Line> {
   readonly column: never;
@@ -76,26 +64,37 @@ export function LookupEditor(props: EditorParams) {
   const latest = latestOf();
   const here = useWorkspace();
   const lookup = column.lookup;
+  const begun = props.eventKey?.length === 1 ? props.eventKey : "";
+  const within = useUnitsOf(lookup?.declared.target === "unit" ? props.data : undefined, latest.current.workspace);
   if (!lookup) return null;
   function pick(row: AnyRow | null) {
-    const values: LineValues = lookup ? shownOf(lookup.declared, row) : {};
+    const values = broughtBy(column, row);
     // The grid takes the editor's own value when editing ends: left as it was, it would empty the cell again.
     props.onValueChange(values[column.shows]);
-    setLine(latest, props.data.id, { ...values, ...unitOf(column, row) });
+    setLine(latest, props.data.id, values);
   }
   /** Who types on before the answer is there means what it finds; without one the text stays. */
   async function pickLater(text: string): Promise<void> {
     const target = lookup && declaredAs(lookup.declared.target);
     const { workspace } = latest.current;
-    const [row] = target ? await lookUp(target, { text, workspace: { ...here, ...workspace } }).catch(() => []) : [];
+    const [row] = target
+      ? await lookUp(target, { text, within, workspace: { ...here, ...workspace } }).catch(() => [])
+      : [];
+    latest.current.sought = undefined;
     const line = latest.current.lines.find(({ id }) => id === props.data.id);
-    if (row && line?.values[column.shows] === text) pick(row);
+    if (line?.values[column.shows] !== text) return;
+    if (row) pick(row);
+    else await nameLines(latest, [line], [column]);
   }
   return (
     <LookupSelect
       autoFocus
-      defaultOpen
-      initialText={props.eventKey?.length === 1 ? props.eventKey : ""}
+      // On the way past a cell that is filled in, a list would only lie over the lines.
+      defaultOpen={begun !== "" || !props.value || !latest.current.isTabbed}
+      initialText={begun}
+      // What was typed stays in the cell however it is left, and is looked up then.
+      onText={(text) => props.onValueChange(text || props.value)}
+      within={within}
       target={lookup.declared.target}
       workspace={latest.current.workspace}
       goods={lookup.declared.beside && goodsOf(props.data, lookup.declared.beside)}
@@ -105,6 +104,7 @@ export function LookupEditor(props: EditorParams) {
       onTab={(row, text) => {
         if (row) return pick(row);
         props.onValueChange(text);
+        latest.current.sought = props.data.id;
         void pickLater(text);
       }}
       // A picked row reaches the grid first; where none was picked, the line keeps its value.
@@ -154,13 +154,3 @@ function SerialEditor(props: EditorParams) {
     </div>
   );
 }
-
-/** A product brings its stock unit, which the line may change. */
-const unitOf = ({ lookup }: LineColumn, row: AnyRow | null): LineValues =>
-  lookup?.declared.target === "product" && row
-    ? {
-        unit_name: row.stock_unit_name,
-        unit_code: row.stock_unit_code,
-        need_scan_product_sn: row.need_scan_product_sn,
-      }
-    : {};

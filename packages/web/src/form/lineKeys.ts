@@ -4,7 +4,7 @@ import { bufferKeys, patience } from "./bufferKeys.ts";
 import { type Line, newLine } from "./line.ts";
 import { isBlank, type LineColumn, startValues } from "./lineColumns.ts";
 import { numberColumnId, removeColumnId } from "./lineDefs.tsx";
-import type { Latest } from "./lineEditors.tsx";
+import type { Latest } from "./latest.ts";
 
 /**
  * What the keyboard does with whole lines: Enter in the last one and Tab behind its last cell begin a new one, Ctrl+Backspace
@@ -41,12 +41,16 @@ export function lineKeys(latest: Latest, columns: readonly LineColumn[]) {
     },
     /** The grid tells of a key when others may have come already: what is typed behind Enter waits from here on. */
     onKeyDownCapture({ nativeEvent: event }: KeyPress) {
+      latest.current.isTabbed = event.key === "Tab";
       const opened = opensCell(event) && rowOf(event.target);
       if (opened) bufferKeys(() => fieldIn(Number(opened)), event.key.length);
       if (!isTaken(event)) return;
       const { lines } = latest.current;
       const isTyped = event.target instanceof HTMLInputElement && event.target.value !== "";
       if (fieldIn(lines.length - 1) && (isTyped || isFilled(lines.at(-1)))) bufferKeys(() => fieldIn(lines.length));
+    },
+    onMouseDownCapture() {
+      latest.current.isTabbed = false;
     },
     onCellKeyDown({ event, data, rowIndex, api }: CellKeyDownEvent<Line> | FullWidthCellKeyDownEvent<Line>) {
       if (isRemoving(event)) latest.current.onChange(latest.current.lines.filter(({ id }) => id !== data?.id));

@@ -1,4 +1,5 @@
 import { dayOf, type Field } from "@stowage/model";
+import { checkValue } from "./check.ts";
 
 /** Whether it is several cells: they go to the grid, even where one of its cells is being typed into. */
 export const isBlock = (text: string): boolean => /[\t\r\n]/.test(text.replace(/[\r\n]+$/, ""));
@@ -24,10 +25,10 @@ export function parseTsv(text: string): string[][] {
   return rows.filter((cells) => cells.some((one) => one.trim() !== ""));
 }
 
-/** A column that cells are pasted into. */
+/** A column that cells are pasted into; one without a field is only read. */
 export interface PasteColumn {
   readonly name: string;
-  readonly field: Field;
+  readonly field?: Field;
   /** Its headings in the languages at hand. */
   readonly headings: readonly string[];
   /** The words of its choices, by value. */
@@ -38,27 +39,46 @@ export interface Pasted {
   readonly rows: readonly Readonly<Record<string, string>>[];
   /** Whether the first row named the columns; then it is no row. */
   readonly hadHeadings: boolean;
+  /** How many columns of the block had no place. */
+  readonly left: number;
 }
 
 /**
  * Cells as rows of named values. Where the first row names known columns they go by those names, else from column
- * `from` on, in the order of the columns; what would go to a column that takes nothing is left out.
+ * `from` on, in the order of the columns; what would go to a column that is only read is left out.
  */
-export function readPaste(text: string, columns: readonly (PasteColumn | undefined)[], from: number): Pasted {
+export function readPaste(text: string, columns: readonly PasteColumn[], from: number): Pasted {
   const cells = parseTsv(text);
-  const named = (cells[0] ?? []).map((heading) => columns.find((column) => column && isHeading(heading, column)));
+  const named = (cells[0] ?? []).map((heading) => columns.find((column) => isHeading(heading, column)));
   const hadHeadings = named.filter(Boolean).length >= Math.min(2, Math.max(1, cells[0]?.length ?? 1));
-  const targets = hadHeadings ? named : columns.slice(from);
-  const rows = cells.slice(hadHeadings ? 1 : 0).map((row) =>
+  const body = hadHeadings ? cells.slice(1) : cells;
+  const targets = hadHeadings ? named : targetsOf(body, columns.slice(from));
+  const rows = body.map((row) =>
     Object.fromEntries(
       row.flatMap((cell, at) => {
         const column = targets[at];
-        return column ? [[column.name, readCell(column, cell)] as const] : [];
+        return column?.field ? [[column.name, readCell(column, cell)] as const] : [];
       }),
     ),
   );
-  return { rows, hadHeadings };
+  const width = Math.max(0, ...body.map((row) => row.length));
+  const isLeft = (at: number) => !targets[at] && body.some((row) => row[at]?.trim());
+  return { rows, hadHeadings, left: Array.from({ length: width }, (_, at) => at).filter(isLeft).length };
 }
+
+/**
+ * Cells without headings go to what can be typed, one after the other. Only where they do not fit there are they rows as
+ * they stand on the screen, with what is only read among them.
+ */
+function targetsOf(body: readonly (readonly string[])[], columns: readonly PasteColumn[]): readonly PasteColumn[] {
+  const typed = columns.filter(({ field }) => field);
+  const fits = (targets: readonly PasteColumn[]) =>
+    body.every((row) => row.every((cell, at) => isRight(targets[at], cell)));
+  return body.some((row) => row.length > 2) && !fits(typed) && fits(columns) ? columns : typed;
+}
+
+const isRight = (column: PasteColumn | undefined, cell: string): boolean =>
+  !column?.field || ["REQUIRED", undefined].includes(checkValue(column.field, readCell(column, cell))?.code);
 
 const plain = (text: string) =>
   text
@@ -71,7 +91,7 @@ const isHeading = (text: string, column: PasteColumn) =>
 /** A cell as its column writes it: digits plain, days as YYYY-MM-DD, choices by their value. */
 export function readCell(column: PasteColumn, text: string): string {
   const value = text.normalize("NFKC").trim();
-  switch (column.field.kind) {
+  switch (column.field?.kind) {
     case "whole":
     case "decimal":
     case "quantity":
@@ -82,6 +102,6 @@ export function readCell(column: PasteColumn, text: string): string {
     case "choice":
       return Object.entries(column.choices ?? {}).find(([, word]) => word === value)?.[0] ?? value;
     default:
-      return column.field.kind === "text" ? text.trim() : value;
+      return column.field?.kind === "text" ? text.trim() : value;
   }
 }

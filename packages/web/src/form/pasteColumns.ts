@@ -7,15 +7,15 @@ import type { PasteColumn } from "./paste.ts";
 export const enteredOnScreen = (columnIds: readonly string[]): readonly string[] =>
   columnIds.filter((id) => id !== numberColumnId && id !== removeColumnId);
 
-/** For each column on the screen the one that cells are pasted into; none where it is only read. */
+/** The columns on the screen as cells are pasted into them. */
 export const pasteColumns = (
   onScreen: readonly string[],
   columns: readonly LineColumn[],
   words: Words,
-): readonly (PasteColumn | undefined)[] =>
+): readonly PasteColumn[] =>
   onScreen.map((id) => {
     const column = columns.find(({ shows }) => shows === id);
-    return column && pasteColumn(column, words);
+    return column ? pasteColumn(column, words) : { name: id, headings: [words.field(id)] };
   });
 
 const pasteColumn = ({ shows, field }: LineColumn, words: Words): PasteColumn => ({

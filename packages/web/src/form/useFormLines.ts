@@ -6,6 +6,7 @@ import { useWords, type Words } from "../i18n/index.ts";
 import type { FormVariant } from "./formVariant.ts";
 import { type ErrorsByKind, type Line, type LineErrors, newLine } from "./line.ts";
 import { checkLine, isBlank, type LineColumn, lineColumns, lineDraft, lineValues, startValues } from "./lineColumns.ts";
+import { wrongText } from "./wrongText.ts";
 
 interface LinesOfForm {
   readonly declared: Declared;
@@ -93,10 +94,11 @@ function wrongCells(
 ): LineErrors {
   const found = lines.flatMap((line, at) => {
     const wrong = Object.entries({ ...further?.(line.values), ...checkLine(columns, line.values) });
-    const cells = wrong.map(([name, one]) => [
-      name,
-      words.failed(one.code, { ...one.details, field: name }) ?? one.code,
-    ]);
+    const cells = wrong.map(([name, one]) => {
+      const column = columns.find((other) => other.name === name);
+      const text = column && wrongText(words, column, one);
+      return [name, text ?? words.failed(one.code, { ...one.details, field: name }) ?? one.code];
+    });
     return cells.length > 0 ? [[at, Object.fromEntries(cells)] as const] : [];
   });
   return Object.fromEntries(found);

@@ -21,7 +21,7 @@ for (const declared of [model.inbound_detail, receiptLine(model.inbound_detail),
     const columns = lineColumns(declared);
     const line = newLine(made);
     const latest = {
-      current: { lines: [line], errors: {}, workspace: {}, onChange: (lines: unknown) => given.push(lines) },
+      current: { lines: [line], columns, errors: {}, workspace: {}, onChange: (lines: unknown) => given.push(lines) },
     };
     const given: unknown[] = [];
     const def = lineDefs(columns, words, latest as never).find(({ colId }) => colId === "valid_date") as ColDef;

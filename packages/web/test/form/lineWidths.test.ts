@@ -20,7 +20,10 @@ test.each([model.inbound, model.outbound, model.returned, model.adjustment])(
     const [kind] = lineKinds(document);
     if (!kind) throw new Error("no lines");
     const columns = lineColumns(kind.declared, kind.order).filter(({ more }) => !more);
-    const latest = { current: { lines: [], errors: {}, onChange: () => undefined, workspace: {} } };
+    const nothing = () => undefined;
+    const latest = {
+      current: { lines: [], columns: [], errors: {}, onChange: nothing, remove: nothing, workspace: {} },
+    };
     const defs = withLineTiles(kind.declared, lineDefs(columns, wordsIn("en_US"), latest));
     const taken = defs.reduce((sum, { minWidth, width, flex }) => sum + ((flex ? minWidth : width) ?? 0), 0);
     expect(taken).toBeLessThanOrEqual(room);

@@ -64,6 +64,23 @@ test("numbers lose their commas and full widths, choices become their value", ()
   expect(readCell(columns[3]!, "maybe")).toBe("maybe");
 });
 
+const seen: readonly PasteColumn[] = [columns[0]!, { name: "product_name", headings: ["品名"] }, ...columns.slice(1)];
+
+test("cells without headings go to what can be typed: code and quantity, whatever is shown between them", () => {
+  expect(readPaste("A-1\t5\nA-2\t7", seen, 0).rows).toEqual([
+    { product_code: "A-1", num_expect: "5" },
+    { product_code: "A-2", num_expect: "7" },
+  ]);
+  expect(readPaste("5", seen, 1).rows).toEqual([{ num_expect: "5" }]);
+  expect(readPaste("A-1\tHammer\t5", seen, 0).rows).toEqual([{ product_code: "A-1", num_expect: "5" }]);
+  expect(readPaste("A-1\tmany", seen, 0).rows).toEqual([{ product_code: "A-1", num_expect: "many" }]);
+});
+
+test("columns of the block that have no place are counted, and those that are only read or empty are not", () => {
+  expect(readPaste("A-1\t5\t\tgood\tx\ty\t", seen, 0).left).toBe(2);
+  expect(readPaste("品號\t備註\t品名\nA-1\tx\tHammer\n", seen, 0).left).toBe(1);
+});
+
 const readDay = (text: string) => readCell(columns[2]!, text);
 
 test("days are read as people write them, the Republic's too", () => {
@@ -75,10 +92,11 @@ test("days are read as people write them, the Republic's too", () => {
 });
 
 test("rows in the order of the columns on the screen pass over what is only read", () => {
+  const nothing = () => undefined;
   const words = wordsIn("zh_TW");
   const entered = lineColumns(model.inbound_detail).filter(({ more }) => !more);
   const latest = {
-    current: { lines: [], errors: {}, onChange: () => undefined, workspace: {} },
+    current: { lines: [], columns: [], errors: {}, onChange: nothing, remove: nothing, workspace: {} },
   };
   const onScreen = enteredOnScreen(lineDefs(entered, words, latest).map(({ colId = "" }) => colId));
   expect(onScreen.slice(0, 3)).toEqual(["product_code", "product_name", "num_expect"]);

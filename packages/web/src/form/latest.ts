@@ -1,0 +1,25 @@
+import type { Workspace } from "../api/resources.ts";
+import { withEntered } from "./entered.ts";
+import type { Line, LineErrors } from "./line.ts";
+import type { LineColumn, LineValues } from "./lineColumns.ts";
+
+/** The lines as they are now, for what the grid calls later. */
+export type Latest = {
+  readonly current: {
+    lines: readonly Line[];
+    columns: readonly LineColumn[];
+    /** The line for which what was typed is sought already. */
+    sought?: string | undefined;
+    /** Tab led here. */
+    isTabbed?: boolean;
+    errors: LineErrors;
+    onChange: (lines: readonly Line[]) => void;
+    workspace: Partial<Workspace>;
+  };
+};
+
+/** Changes some values of one line. */
+export function setLine(latest: Latest, id: string, values: LineValues): void {
+  const { lines, columns, onChange } = latest.current;
+  onChange(lines.map((one) => (one.id === id ? withEntered(columns, one, values) : one)));
+}

@@ -1,0 +1,45 @@
+import type { GridApi } from "ag-grid-community";
+import { App } from "antd";
+import type { ClipboardEvent, RefObject } from "react";
+import { useWords } from "../i18n/index.ts";
+import { laidOver } from "./entered.ts";
+import type { Line } from "./line.ts";
+import { isBlank, type LineColumn } from "./lineColumns.ts";
+import type { Latest } from "./latest.ts";
+import { isBlock, readPaste } from "./paste.ts";
+import { enteredOnScreen, pasteColumns } from "./pasteColumns.ts";
+
+interface Pasting {
+  readonly grid: RefObject<GridApi<Line> | null>;
+  /** Those in sight. */
+  readonly columns: readonly LineColumn[];
+  readonly latest: Latest;
+  readonly nameAnew: (lines: readonly Line[]) => Promise<void>;
+}
+
+/** Lays a block that was copied elsewhere over the lines from where the focus stands, and says what came of it. */
+export function usePaste({ grid, columns, latest, nameAnew }: Pasting) {
+  const words = useWords();
+  const { message } = App.useApp();
+  return async (event: ClipboardEvent): Promise<void> => {
+    const text = event.clipboardData.getData("text/plain");
+    const isTyping = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
+    if (isTyping && !isBlock(text)) return;
+    event.preventDefault();
+    grid.current?.stopEditing(true);
+    const focused = grid.current?.getFocusedCell();
+    const onScreen = enteredOnScreen(grid.current?.getAllDisplayedColumns().map((column) => column.getColId()) ?? []);
+    const from = Math.max(0, onScreen.indexOf(focused?.column.getColId() ?? ""));
+    const { rows, left } = readPaste(text, pasteColumns(onScreen, columns, words), from);
+    if (rows.length === 0) return;
+    const { lines, columns: all, onChange } = latest.current;
+    // Where no cell has the focus, cells are pasted behind the lines that are filled in; blank lines are used first.
+    const start = focused?.rowIndex ?? lines.findLastIndex(({ values }) => !isBlank(all, values)) + 1;
+    const pasted = laidOver(all, lines, rows, start);
+    onChange(pasted);
+    const told = words.say("form.pasted", { count: rows.length });
+    if (left === 0) void message.info(told, 2);
+    else void message.warning(`${told} ${words.say("form.pasteLeft", { count: left })}`, 6);
+    await nameAnew(pasted);
+  };
+}

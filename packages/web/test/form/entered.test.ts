@@ -1,0 +1,43 @@
+import "../support/browser.ts";
+
+import { model } from "@stowage/model";
+import { expect, test } from "vitest";
+import { entered, withEntered } from "../../src/form/entered.ts";
+import { newLine } from "../../src/form/line.ts";
+import { lineColumns } from "../../src/form/lineColumns.ts";
+import { wrongNow } from "../../src/form/wrongText.ts";
+
+const columns = lineColumns(model.inbound_detail);
+const former = {
+  product_code: "A-1",
+  product_name: "Tea",
+  product_picture: "seen",
+  num_expect: "5",
+  batch_no: "LOT9",
+  valid_date: "2027-01-05",
+  lottable1: "x",
+  unit_name: "box",
+  line_note: "kept",
+};
+
+test("another product takes the lot, the unit and the looks of the former one along, and leaves the quantity", () => {
+  const now = entered(columns, former, { product_code: "B-2" });
+  expect(JSON.parse(JSON.stringify(now))).toEqual({ product_code: "B-2", num_expect: "5", line_note: "kept" });
+  expect(entered(columns, former, { product_code: "B-2", batch_no: "L1" }).batch_no).toBe("L1");
+});
+
+test("the same product, or the first one of a line, takes nothing along", () => {
+  expect(entered(columns, former, { product_code: "A-1", num_expect: "7" })).toEqual({ ...former, num_expect: "7" });
+  expect(entered(columns, { batch_no: "LOT9" }, { product_code: "A-1" })).toEqual({
+    ...{ batch_no: "LOT9", product_code: "A-1" },
+  });
+});
+
+test("a cell is wrong at once where it is no number or names nothing, until it is changed", () => {
+  const column = (name: string) => columns.find((one) => one.name === name)!;
+  const line = { ...newLine({ product_code: "BB-XXXX", num_expect: "abc" }), unknown: ["product_code"] };
+  expect(wrongNow(column("num_expect"), line)?.code).toBe("BAD_FORMAT");
+  expect(wrongNow(column("product_code"), line)?.code).toBe("UNKNOWN_REFERENCE");
+  expect(wrongNow(column("product_code"), withEntered(columns, line, { product_code: "BB-1" }))).toBeNull();
+  expect(wrongNow(column("num_expect"), newLine({ product_code: "A-1" }))).toBeNull();
+});
