@@ -15,6 +15,7 @@ import { Grid } from "../ui/Grid.tsx";
 import { PlusIcon } from "../ui/icons.tsx";
 import { tiledHeight } from "../ui/tiles.tsx";
 import type { LinesHandle } from "./formKeys.ts";
+import { LinesFoot } from "./LinesFoot.tsx";
 import type { Line, LineErrors } from "./line.ts";
 import { isBlank, type LineColumn, lineColumns } from "./lineColumns.ts";
 import { lineDefs, withLineTiles } from "./lineDefs.tsx";
@@ -22,6 +23,7 @@ import type { Latest } from "./latest.ts";
 import { lineKeys } from "./lineKeys.ts";
 import { named, useNames } from "./useNames.ts";
 import { usePaste } from "./usePaste.ts";
+import { useRemoving } from "./useRemoving.tsx";
 
 ModuleRegistry.registerModules([CustomEditorModule, TextEditorModule, SelectEditorModule, UndoRedoEditModule]);
 
@@ -64,7 +66,8 @@ export function LinesGrid(props: Props) {
   const { declared: line, order } = kind;
   const all = useMemo(() => lineColumns(line, order), [line, order]);
   const columns = useMemo(() => all.filter((column) => withMore || !column.more), [all, withMore]);
-  const latest: Latest = useLatest({ lines, errors, workspace, onChange, columns: all });
+  const remove = useRemoving(() => latest);
+  const latest: Latest = useLatest({ lines, errors, workspace, onChange, remove, columns: all });
 
   const defs = useMemo(() => withLineTiles(line, lineDefs(columns, words, latest)), [line, columns, words, latest]);
 
@@ -120,6 +123,7 @@ export function LinesGrid(props: Props) {
           onCellValueChanged={(event) => void named(event, latest)}
         />
       </div>
+      <LinesFoot columns={all} lines={lines} isTold={Object.keys(errors).length > 0} />
       {isFilled ? (
         <WhatNext add={keys.add} save={onSave} saveLabel={saveLabel} />
       ) : (

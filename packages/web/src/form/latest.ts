@@ -14,6 +14,8 @@ export type Latest = {
     isTabbed?: boolean;
     errors: LineErrors;
     onChange: (lines: readonly Line[]) => void;
+    /** Takes a line away and offers to bring it back. */
+    remove: (id: string | undefined) => void;
     workspace: Partial<Workspace>;
   };
 };

@@ -68,7 +68,7 @@ const removeColumn = (words: Words, latest: Latest): ColDef<Line> => ({
       size="small"
       aria-label={words.say("form.removeLine")}
       icon={<CloseIcon size={12} />}
-      onClick={() => latest.current.onChange(latest.current.lines.filter((one) => one.id !== data?.id))}
+      onClick={() => latest.current.remove(data?.id)}
     />
   ),
 });

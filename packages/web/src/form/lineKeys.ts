@@ -53,7 +53,7 @@ export function lineKeys(latest: Latest, columns: readonly LineColumn[]) {
       latest.current.isTabbed = false;
     },
     onCellKeyDown({ event, data, rowIndex, api }: CellKeyDownEvent<Line> | FullWidthCellKeyDownEvent<Line>) {
-      if (isRemoving(event)) latest.current.onChange(latest.current.lines.filter(({ id }) => id !== data?.id));
+      if (isRemoving(event)) latest.current.remove(data?.id);
       const isLast = rowIndex === latest.current.lines.length - 1;
       if (isLast && isTaken(event) && isFilled(latest.current.lines.at(-1))) addAndBegin(api);
     },

@@ -53,6 +53,7 @@ test("a code that is typed is looked up, and what is typed behind it meanwhile s
     columns,
     errors: {},
     workspace: { companyId: "c" },
+    remove: () => undefined,
     onChange(lines) {
       current.lines = lines;
     },

@@ -1,0 +1,81 @@
+// @vitest-environment happy-dom
+import { model } from "@stowage/model";
+import { act, useState } from "react";
+import { expect, test } from "vitest";
+import { lineKinds } from "../../src/api/lineKinds.ts";
+import { LinesGrid } from "../../src/form/LinesGrid.tsx";
+import { type Line, newLine } from "../../src/form/line.ts";
+import { button, click, pageOf, serve, settled, show, textOf } from "../support/screen.tsx";
+
+const nothing = () => undefined;
+const tea = { product_id: "p", product_code: "A-1", product_name: "Tea", stock_unit_name: "each" };
+
+/** The lines of an order as they are typed. */
+function Lines({ begun, told }: { begun: readonly Line[]; told: (lines: readonly Line[]) => void }) {
+  const [kind] = lineKinds(model.outbound);
+  const [lines, setLines] = useState(begun);
+  told(lines);
+  if (!kind) return null;
+  return (
+    <LinesGrid
+      {...{ kind, lines }}
+      title="Lines"
+      errors={{}}
+      workspace={{ companyId: "c" }}
+      onChange={setLines}
+      onSave={nothing}
+    />
+  );
+}
+
+async function typing(...begun: readonly Line[]) {
+  let lines: readonly Line[] = [];
+  serve((asked) => (asked.path.includes("/product/") ? pageOf("product", [tea], asked) : pageOf("unit", [], asked)));
+  const told = (now: readonly Line[]) => {
+    lines = now;
+  };
+  await show(<Lines begun={begun} told={told} />);
+  return () => lines.map(({ values }) => values);
+}
+
+async function paste(text: string): Promise<void> {
+  const clipboardData = { getData: () => text };
+  const event = Object.assign(new Event("paste", { bubbles: true, cancelable: true }), { clipboardData });
+  await act(async () => {
+    document.querySelector(".lines-grid")?.dispatchEvent(event);
+  });
+  await settled();
+}
+
+test("code and quantity without headings fill both, what has no column is told, and an unknown code is marked", async () => {
+  const now = await typing(newLine());
+  await paste("A-1\t5\nBB-XXXX\t7");
+  expect(now()).toMatchObject([
+    { product_code: "A-1", product_name: "Tea", unit_name: "each", outbound_nums: "5" },
+    { product_code: "BB-XXXX", outbound_nums: "7" },
+  ]);
+  expect(textOf()).toContain("#2 Product code: Not found: Product code “BB-XXXX”");
+  expect(textOf()).not.toContain("not taken");
+  await paste(`A-1${"\t".repeat(30)}x\ty`);
+  expect(textOf()).toContain("Columns not taken: 2.");
+});
+
+test("letters in a quantity are told at once in plain words", async () => {
+  await typing(newLine({ product_code: "A-1", outbound_nums: "many" }));
+  expect(textOf()).toContain("#1 Ordered, good: “Ordered, good” is no number.");
+});
+
+test("lines are added up, each quantity in its unit", async () => {
+  const line = (unit_name: string, outbound_nums: string) => newLine({ product_code: "A-1", unit_name, outbound_nums });
+  await typing(line("each", "1200"), line("each", "34"), line("box", "2"), newLine());
+  expect(textOf()).toContain("3 lines · Ordered, good 1,234 each + 2 box");
+});
+
+test("a line that was removed is brought back to where it stood", async () => {
+  const [first, second] = ["1", "2"].map((outbound_nums) => newLine({ product_code: "A-1", outbound_nums }));
+  const now = await typing(first!, second!);
+  await click(button("Delete this line"));
+  expect(now()).toMatchObject([{ outbound_nums: "2" }]);
+  await click(button("Undo"));
+  expect(now()).toMatchObject([{ outbound_nums: "1" }, { outbound_nums: "2" }]);
+});
