@@ -14,8 +14,14 @@ const lineErrors = ({ lines }: GroupedErrors) =>
 export const hasErrors = (errors: GroupedErrors) =>
   Object.keys(errors.fields).length + cellCount(errors) + errors.rest.length > 0;
 
+interface Props {
+  readonly errors: GroupedErrors;
+  readonly go: (name: string) => void;
+  readonly goToCell: (kind: string, line: number, name: string) => void;
+}
+
 /** Everything that is wrong, each with the way to its field. */
-export function ErrorSummary({ errors, go }: { errors: GroupedErrors; go: (name: string) => void }) {
+export function ErrorSummary({ errors, go, goToCell }: Props) {
   const words = useWords();
   const fields = Object.entries(errors.fields);
   if (!hasErrors(errors)) return null;
@@ -35,7 +41,10 @@ export function ErrorSummary({ errors, go }: { errors: GroupedErrors; go: (name:
         ))}
         {lineErrors(errors).map(({ kind, line, name, message }) => (
           <li key={`${kind}.${line}.${name}`}>
-            #{line + 1} {words.field(name)}: {message}
+            <Button type="link" size="small" onClick={() => goToCell(kind, line, name)}>
+              #{line + 1} {words.field(name)}
+            </Button>
+            {message}
           </li>
         ))}
         {errors.rest.map((message) => (

@@ -65,6 +65,9 @@ export function LinesGrid(props: Props) {
   const [withMore, setWithMore] = useState(false);
   const { declared: line, order } = kind;
   const all = useMemo(() => lineColumns(line, order), [line, order]);
+  const isMoreWrong = all.some(({ more, name }) => more && Object.values(errors).some((cells) => cells[name]));
+  // They stay while what is wrong in them is mended.
+  if (isMoreWrong && !withMore) setWithMore(true);
   const columns = useMemo(() => all.filter((column) => withMore || !column.more), [all, withMore]);
   const remove = useRemoving(() => latest);
   const latest: Latest = useLatest({ lines, errors, workspace, onChange, remove, columns: all });
@@ -108,7 +111,8 @@ export function LinesGrid(props: Props) {
         <Grid<Line>
           onGridReady={({ api }) => {
             grid.current = api;
-            if (handle) handle.current = { enter: () => keys.enter(api), take: () => api.stopEditing() };
+            if (!handle) return;
+            handle.current = { enter: () => keys.enter(api), take: () => api.stopEditing(), goTo: goToCell(api, all) };
           }}
           rowData={lines as Line[]}
           rowHeight={tiledHeight}
@@ -132,6 +136,15 @@ export function LinesGrid(props: Props) {
     </section>
   );
 }
+
+/** Goes to a cell by its line and by the name under which its value is sent. */
+const goToCell = (api: GridApi<Line>, columns: readonly LineColumn[]) => (line: number, name: string) => {
+  const shown = columns.find((column) => column.name === name)?.shows ?? "";
+  if (!api.getColumn(shown)) return;
+  api.ensureIndexVisible(line);
+  api.ensureColumnVisible(shown);
+  api.setFocusedCell(line, shown);
+};
 
 /** What the grid's own callbacks act upon: what was shown last, and what was made of it since. */
 function useLatest(now: Latest["current"]): Latest {

@@ -1,5 +1,5 @@
 import { Button, Form } from "antd";
-import { Suspense, useRef, useState } from "react";
+import { createRef, type RefObject, Suspense, useState } from "react";
 import { type AnyRow, declaredAs } from "../api/resources.ts";
 import { GoodsOf } from "../i18n/GoodsOf.tsx";
 import { useWords } from "../i18n/index.ts";
@@ -25,7 +25,7 @@ export function ResourceForm(props: ResourceFormProps) {
   const { form, parts, errors, failure, lines } = state;
   const [withMore, setWithMore] = useState(false);
   const [missing, setMissing] = useState<Missing | null>(null);
-  const handle = useRef<LinesHandle | null>(null);
+  const handles = useHandles(lines.kinds.map(({ name }) => name));
   const moreShown = withMore || parts.more.some(({ name }) => errors.fields[name] !== undefined);
   const field = (one: FormField, at: number) => (
     <FieldItem
@@ -49,13 +49,17 @@ export function ResourceForm(props: ResourceFormProps) {
         onValuesChange={state.touch}
         scrollToFirstError={{ focus: true }}
         requiredMark
-        {...formKeys({ save: form.submit, lines: handle })}
+        {...formKeys({ save: form.submit, lines: handles.first })}
       >
         {failure && failure.code !== "VERSION_CONFLICT" && !hasErrors(errors) && (
           <FailureNote failure={failure} notice={failedNotice(declared, !row)} />
         )}
         {failure?.code === "VERSION_CONFLICT" && <Conflict state={state} />}
-        <ErrorSummary errors={errors} go={(name) => form.scrollToField(name, { focus: true })} />
+        <ErrorSummary
+          errors={errors}
+          go={(name) => form.scrollToField(name, { focus: true })}
+          goToCell={(kind, line, name) => handles.of[kind]?.current?.goTo(line, name)}
+        />
         <div className="form-fields">{parts.main.map(field)}</div>
         {parts.more.length > 0 && (
           <Button type="link" className="form-more" aria-expanded={moreShown} onClick={() => setWithMore(!moreShown)}>
@@ -66,7 +70,7 @@ export function ResourceForm(props: ResourceFormProps) {
           {parts.more.map((one) => field(one, -1))}
         </div>
         <GoodsOf owner={state.lineWorkspace.ownerId}>
-          {lines.kinds.map((kind, at) => (
+          {lines.kinds.map((kind) => (
             <Suspense key={kind.name}>
               <LinesGrid
                 kind={kind}
@@ -76,7 +80,7 @@ export function ResourceForm(props: ResourceFormProps) {
                 workspace={state.lineWorkspace}
                 onChange={kind.set}
                 tools={props.variant?.tools(kind.all, state.lineWorkspace, kind.set)}
-                handle={at === 0 ? handle : undefined}
+                handle={handles.of[kind.name]}
                 onSave={form.submit}
                 saveLabel={props.variant?.saveLabel}
               />
@@ -103,6 +107,15 @@ export function ResourceForm(props: ResourceFormProps) {
       )}
     </>
   );
+}
+
+/** What the form does with its lines, by their kind; its keys mean the first. */
+function useHandles(kinds: readonly string[]) {
+  const [of] = useState(() => {
+    const each = kinds.map((kind) => [kind, createRef() as RefObject<LinesHandle | null>] as const);
+    return Object.fromEntries(each);
+  });
+  return { of, first: of[kinds[0] ?? ""] ?? { current: null } };
 }
 
 function Foot({

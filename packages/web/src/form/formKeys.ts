@@ -6,6 +6,8 @@ export interface LinesHandle {
   readonly enter: () => void;
   /** Takes what is being typed into a cell. */
   readonly take: () => void;
+  /** Goes to a cell: of which line, and of which field. */
+  readonly goTo: (line: number, name: string) => void;
 }
 
 interface Ways {

@@ -3,8 +3,10 @@ import { model } from "@stowage/model";
 import { act, useState } from "react";
 import { expect, test } from "vitest";
 import { lineKinds } from "../../src/api/lineKinds.ts";
+import { ErrorSummary } from "../../src/form/ErrorSummary.tsx";
 import { LinesGrid } from "../../src/form/LinesGrid.tsx";
 import { type Line, newLine } from "../../src/form/line.ts";
+import { noErrors } from "../../src/form/serverErrors.ts";
 import { button, click, pageOf, serve, settled, show, textOf } from "../support/screen.tsx";
 
 const nothing = () => undefined;
@@ -78,4 +80,17 @@ test("a line that was removed is brought back to where it stood", async () => {
   expect(now()).toMatchObject([{ outbound_nums: "2" }]);
   await click(button("Undo"));
   expect(now()).toMatchObject([{ outbound_nums: "1" }, { outbound_nums: "2" }]);
+});
+
+test("what is wrong with a line leads to its cell", async () => {
+  const gone: unknown[] = [];
+  await show(
+    <ErrorSummary
+      errors={{ ...noErrors, lines: { details: { 1: { outbound_nums: "Too small." } } } }}
+      go={nothing}
+      goToCell={(...to) => void gone.push(to)}
+    />,
+  );
+  await click(button("#2 Ordered, good"));
+  expect(gone).toEqual([["details", 1, "outbound_nums"]]);
 });
