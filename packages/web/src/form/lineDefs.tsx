@@ -12,14 +12,7 @@ import { isEmpty } from "./check.ts";
 import { type Latest, setLine } from "./latest.ts";
 import type { Line, LineErrors } from "./line.ts";
 import type { LineColumn } from "./lineColumns.ts";
-import {
-  isTracked,
-  LookupEditor,
-  lookupParams,
-  serialCell,
-  serialText,
-  TextEditor,
-} from "./lineEditors.tsx";
+import { isTracked, LookupEditor, lookupParams, serialCell, serialText, TextEditor } from "./lineEditors.tsx";
 import { readCell } from "./paste.ts";
 import { wrongNow, wrongText } from "./wrongText.ts";
 

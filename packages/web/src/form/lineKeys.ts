@@ -1,10 +1,10 @@
 import type { CellKeyDownEvent, FullWidthCellKeyDownEvent, GridApi, TabToNextCellParams } from "ag-grid-community";
 import type { KeyboardEvent as KeyPress } from "react";
 import { bufferKeys, patience } from "./bufferKeys.ts";
+import type { Latest } from "./latest.ts";
 import { type Line, newLine } from "./line.ts";
 import { isBlank, type LineColumn, startValues } from "./lineColumns.ts";
 import { numberColumnId, removeColumnId } from "./lineDefs.tsx";
-import type { Latest } from "./latest.ts";
 
 /**
  * What the keyboard does with whole lines: Enter in the last one and Tab behind its last cell begin a new one, Ctrl+Backspace

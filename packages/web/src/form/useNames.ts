@@ -3,9 +3,9 @@ import { useEffect, useRef } from "react";
 import { useWords } from "../i18n/index.ts";
 import { isEmpty } from "./check.ts";
 import { fillNames } from "./fillNames.ts";
+import type { Latest } from "./latest.ts";
 import type { Line } from "./line.ts";
 import { isBlank, type LineColumn } from "./lineColumns.ts";
-import type { Latest } from "./latest.ts";
 
 /** Names beside what was entered change with the language, and what a code means with the owner. @returns names lines anew */
 export function useNames(latest: Latest, lines: readonly Line[], owner: string | null) {

@@ -3,9 +3,9 @@ import { App } from "antd";
 import type { ClipboardEvent, RefObject } from "react";
 import { useWords } from "../i18n/index.ts";
 import { laidOver } from "./entered.ts";
+import type { Latest } from "./latest.ts";
 import type { Line } from "./line.ts";
 import { isBlank, type LineColumn } from "./lineColumns.ts";
-import type { Latest } from "./latest.ts";
 import { isBlock, readPaste } from "./paste.ts";
 import { enteredOnScreen, pasteColumns } from "./pasteColumns.ts";
 

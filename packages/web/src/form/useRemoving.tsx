@@ -1,7 +1,7 @@
 import { App, Button } from "antd";
 import { useWords } from "../i18n/index.ts";
-import { isBlank } from "./lineColumns.ts";
 import type { Latest } from "./latest.ts";
+import { isBlank } from "./lineColumns.ts";
 
 /** Takes a line away, and offers to bring it back to where it stood. */
 export function useRemoving(latest: () => Latest) {

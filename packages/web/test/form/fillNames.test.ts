@@ -3,9 +3,9 @@ import "../support/browser.ts";
 import { model } from "@stowage/model";
 import { expect, test } from "vitest";
 import { fillNames } from "../../src/form/fillNames.ts";
+import type { Latest } from "../../src/form/latest.ts";
 import { newLine } from "../../src/form/line.ts";
 import { lineColumns } from "../../src/form/lineColumns.ts";
-import type { Latest } from "../../src/form/latest.ts";
 import { named } from "../../src/form/useNames.ts";
 import { pageOf, Refusal, serve } from "../support/screen.tsx";
 
