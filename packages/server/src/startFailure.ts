@@ -6,7 +6,8 @@ import { EditedMigration, isConnectionLost } from "./database/index.ts";
 const sentences = [WrongSetting, FolderInUse, SecretKeyMismatch, EditedMigration];
 /** PostgreSQL's states for a wrong name or password, for a database that does not exist, and for too many connections. */
 const refusals = new Set(["28000", "28P01", "3D000", "53300"]);
-const notAllowed = "42501";
+/** Those for a right that its user lacks, and for no schema in which it may make anything. */
+const notAllowed = new Set(["42501", "3F000"]);
 /** The system's words for a path that this user may not make, read or write, or that leads nowhere. */
 const paths = new Set(["EACCES", "EPERM", "EROFS", "ENOTDIR", "EEXIST", "ELOOP", "ENOSPC", "EDQUOT"]);
 const addresses = new Set(["EADDRINUSE", "EADDRNOTAVAIL", "EACCES", "EPERM"]);
@@ -31,6 +32,6 @@ function ofDatabase(error: Error): string | null {
   if (isConnectionLost(error)) return `DATABASE_URL: no PostgreSQL server answers there (${code}).`;
   if (code === withoutTls)
     return "DATABASE_URL: the PostgreSQL server takes no SSL connections, and sslmode asks for one.";
-  if (code === notAllowed) return `DATABASE_URL: its user lacks a right in the database: ${error.message}.`;
+  if (notAllowed.has(code)) return `DATABASE_URL: its user lacks a right in the database: ${error.message}.`;
   return refusals.has(code) ? `DATABASE_URL: the PostgreSQL server refuses the connection: ${error.message}.` : null;
 }

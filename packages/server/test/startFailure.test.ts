@@ -107,18 +107,15 @@ describe("a process that cannot start says why in a sentence and ends with 1", (
     const name = `weak_${process.pid}_${Date.now()}`;
     const run = (statement: string) => sql.raw(statement).execute(database.reader);
     await run(`create role ${name} login password 'weak'`);
-    await run("create schema emptied");
     try {
       const weak = elsewhere((url) => {
         url.username = name;
         url.password = "weak";
-        url.searchParams.set("options", "-c search_path=emptied");
       });
       expect(await started(weak)).toMatch(
         /^DATABASE_URL: its user lacks a right in the database: permission denied [^\n]+\n$/,
       );
     } finally {
-      await run("drop schema emptied");
       await run(`drop role ${name}`);
     }
   });

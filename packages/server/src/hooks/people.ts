@@ -197,7 +197,8 @@ export const rolesStay: Hooks = {
     }
     if (!before) return;
     await demandRolesHeld(context.tx, context.caller, rolesOf(rows));
-    await demandManageUsers(context.tx, context.caller, await holdersOf(context.tx, limitedOf(rows, before)));
+    const limited = limitedOf(rows, before);
+    if (limited.length > 0) await demandManageUsers(context.tx, context.caller, await holdersOf(context.tx, limited));
   },
   async deleting(context, rows) {
     if (rows.some((row) => row.role_code === "administrator")) throw new Failure("LAST_ADMINISTRATOR");

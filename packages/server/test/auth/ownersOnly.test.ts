@@ -83,7 +83,8 @@ describe.each(oneDatabase)("a role for owners only on %s", (kind) => {
     for (const { function_id } of additionals.permissionFunction)
       await asked(chief, "POST", "/v1/user/permission/function/a", { user_id: userId, function_id });
     const limited = await signIn(house, "limited", password);
-    const role = `/v1/role/${await roleOf("receiver")}`;
+    await asked(chief, "POST", "/v1/role/a", { role_code: "bare", role_name: "bare" });
+    const role = `/v1/role/${await roleOf("bare")}`;
     expect(await asked(limited, "PUT", role, { owners_only: true })).toMatchObject({ status: 200 });
     expect(await asked(limited, "PUT", role, { owners_only: false })).toMatchObject({ code: "BEYOND_OWN" });
     expect(await asked(limited, "PUT", role, { role_note: "still" })).toMatchObject({ status: 200 });

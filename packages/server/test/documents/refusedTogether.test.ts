@@ -14,7 +14,7 @@ describe.each(oneDatabase)("what is wrong with a new document and with its lines
   const told = async (header: object, ...details: readonly object[]) => {
     const body = { ...at.scope, owner_id: at.owner, ...header, details };
     const { code, additionals } = await at.post("/v1/inbound/a", body);
-    const errors = (additionals["errors"] ?? []) as readonly {
+    const errors = additionals["errors"] as readonly {
       index: number;
       line?: number;
       field: string;
@@ -47,8 +47,12 @@ describe.each(oneDatabase)("what is wrong with a new document and with its lines
   });
 
   test("is not that a code was typed in wide letters, with which goods are found as well", async () => {
-    expect((await told({}, { product_code: "Ａ－１", num_expect: "1" })).code).toBe("OK");
-    expect((await told({}, { product_code: "Ａ－９９", num_expect: "1" })).code).toBe("UNKNOWN_REFERENCE");
+    const lines = ["Ａ－１", "Ａ－９９"].map((product_code) => ({ product_code, num_expect: "x" }));
+    expect((await told({}, ...lines)).errors).toEqual([
+      [0, "num_expect", "BAD_FORMAT"],
+      [1, "num_expect", "BAD_FORMAT"],
+      [1, "product_code", "UNKNOWN_REFERENCE"],
+    ]);
   });
 
   test("is told of the lines of a number that another has, too", async () => {
