@@ -34,6 +34,7 @@ import { product, product_category } from "./resources/product.ts";
 import { custom, product_relation, unit_convert } from "./resources/productParts.ts";
 import { product_sn, product_sn_movement, shipped_sn } from "./resources/productSn.ts";
 import { product_location, putaway_rule } from "./resources/putaway.ts";
+import { recall } from "./resources/recall.ts";
 import { licence, registration } from "./resources/registration.ts";
 import { sampling_rule } from "./resources/sampling.ts";
 import { setting_code, setting_unit } from "./resources/setting.ts";
@@ -128,6 +129,7 @@ export const model = registry({
   inventory_snapshot,
   stock_product,
   stock_accurate,
+  recall,
   replenishment,
   transaction,
   picking,

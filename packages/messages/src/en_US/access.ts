@@ -86,6 +86,7 @@ export const menu: Same<typeof source.menu> = {
   transferSetup: "Transfers",
   simpleProcessingSetup: "Simple processing",
   inventoryAndOutboundDetailQuery: "Stock movements",
+  recall: "Recall",
   inventoryMgmt: "Stock",
   inventoryByStorage: "By location",
   inventoryByProduct: "By product",

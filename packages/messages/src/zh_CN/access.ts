@@ -86,6 +86,7 @@ export const menu: Same<typeof source.menu> = {
   transferSetup: "调拨作业",
   simpleProcessingSetup: "简易加工",
   inventoryAndOutboundDetailQuery: "库存流水查询",
+  recall: "批次追溯",
   inventoryMgmt: "库存",
   inventoryByStorage: "按库位查询",
   inventoryByProduct: "按商品查询",

@@ -61,6 +61,7 @@ export const resource: Same<typeof source> = {
   inventory: "库位库存",
   stock_product: "商品库存",
   stock_accurate: "时点库存",
+  recall: "批次流向",
   inventory_snapshot: "库存日结",
   replenishment: "待补货商品",
   product_sn: "商品序列号",

@@ -84,6 +84,7 @@ export const menu = {
   transferSetup: "調撥作業",
   simpleProcessingSetup: "簡易加工",
   inventoryAndOutboundDetailQuery: "庫存異動查詢",
+  recall: "批號追溯",
   inventoryMgmt: "庫存",
   inventoryByStorage: "依儲位查詢",
   inventoryByProduct: "依商品查詢",

@@ -59,6 +59,7 @@ export const resource = {
   inventory: "儲位庫存",
   stock_product: "商品庫存",
   stock_accurate: "時點庫存",
+  recall: "批號流向",
   inventory_snapshot: "庫存日結",
   replenishment: "待補貨商品",
   product_sn: "商品序號",

@@ -74,7 +74,7 @@ export function ListView(props: Props) {
         tools={tools}
         panel={panel}
         needs={<Needs declared={declared} search={search} go={props.go} />}
-        why={words.error(missing.code)}
+        why={words.error(missing.code, { field: words.field(missing.field) })}
       />
     );
   if (maySearch) return <SearchedList {...props} />;

@@ -1,10 +1,11 @@
 import { columnsOf, type Declared, needsOf, partOf } from "@stowage/model";
-import { DatePicker, TimePicker } from "antd";
+import { DatePicker, Input, TimePicker } from "antd";
 import dayjs, { type Dayjs } from "dayjs";
 import type { Go, ScreenSearch } from "../api/search.ts";
 import { useWords } from "../i18n/index.ts";
 import { useWorkspace } from "../session/hooks.ts";
 import { LookupSelect } from "../ui/LookupSelect.tsx";
+import { useClear } from "../ui/useClear.tsx";
 import { saidOf, withNeed } from "./needs.ts";
 
 interface Props {
@@ -13,7 +14,7 @@ interface Props {
   readonly go: Go;
 }
 
-/** What a list is not searched without: its owner, its date and time, its inventory day. The warehouse is chosen above. */
+/** What a list is not searched without: its owner, its date and time, its inventory day, what is sought. The warehouse is chosen above. */
 export function NeedsBar({ declared, search, go }: Props) {
   const words = useWords();
   const workspace = useWorkspace();
@@ -33,6 +34,8 @@ export function NeedsBar({ declared, search, go }: Props) {
           <OwnerNeed key={field} {...control} />
         ) : declared.fields[field]?.kind === "instant" ? (
           <InstantNeed key={field} {...control} />
+        ) : declared.fields[field]?.kind === "text" ? (
+          <TextNeed key={field} {...control} />
         ) : (
           <DayNeed key={field} {...control} />
         );
@@ -57,6 +60,24 @@ function OwnerNeed({ label, value, onSaid }: NeedProps) {
       placeholder={label}
       value={value}
       onPick={(row) => onSaid(row ? String(row.customer_id) : null)}
+    />
+  );
+}
+
+/** What is typed or scanned, asked once it is entered. */
+function TextNeed({ label, value, onSaid }: NeedProps) {
+  const clear = useClear();
+  const say = (text: string) => text !== (value ?? "") && onSaid(text === "" ? null : text);
+  return (
+    <Input
+      key={value}
+      className="list-need-text"
+      aria-label={label}
+      placeholder={label}
+      allowClear={clear}
+      defaultValue={value ?? ""}
+      onPressEnter={(event) => say(event.currentTarget.value.trim())}
+      onClear={() => say("")}
     />
   );
 }

@@ -51,6 +51,7 @@ const steps = [
     "Choose a time too",
   ],
   ["an inventory day [general-8d]", model.inventory_snapshot, [owner], "Choose an inventory day first"],
+  ["what is sought", model.recall, [], "A value is needed for “Lot, serial number, order or partner”"],
 ] as const;
 
 test.each(steps)("without %s the screen says so, and asks the server for nothing", async (_what, declared, q, says) => {

@@ -72,12 +72,14 @@ async function asked(w: World, name: ResourceName, declared: Declared, call: Cal
   };
 }
 
-/** What a list needs, of the near warehouse and the first owner, as it is now and on a day that is closed. */
+/** What a list needs, of the near warehouse and the first owner, as it is now and on a day that is closed; or of a lot there. */
 async function neededIn(w: World, declared: Declared): Promise<Row> {
   const closed = "2026-11-21";
   const { near, mine } = w.here;
   await w.database.transact((tx) => closeDay(tx, near, closed));
-  const all: Row = { wh_id: near, owner_id: mine, specify_date_time: new Date().toISOString(), inventory_day: closed };
+  const [stock] = await w.rows(model.inventory.path, model.inventory.reply, { wh_id: near, owner_id: mine });
+  const as = { specify_date_time: new Date().toISOString(), inventory_day: closed, sought: stock?.lot_id };
+  const all: Row = { wh_id: near, owner_id: mine, ...as };
   return Object.fromEntries(Object.entries(all).filter(([name]) => needsOf(declared).includes(name)));
 }
 

@@ -46,6 +46,7 @@ const resources = [
   model.stock_accurate,
   model.inventory_snapshot,
   model.transaction,
+  model.recall,
   model.custom,
   model.replenishment,
   model.sampling_rule,

@@ -14,6 +14,7 @@ import { RegistrationTools } from "./Registrations.tsx";
 import { ShareStock } from "./ShareStock.tsx";
 import { SnapshotLines } from "./SnapshotLines.tsx";
 import { ToProduct } from "./ToProduct.tsx";
+import { ToRecall } from "./ToRecall.tsx";
 
 /** What the screen of one resource shows beyond what its declaration says. */
 export interface Extras {
@@ -36,6 +37,8 @@ export const extras: Readonly<Record<string, Extras>> = {
   replenishment: { Panel: ToProduct },
   stock_accurate: { Panel: ToProduct },
   inventory_snapshot: { Panel: ToProduct },
+  inventory: { Panel: ToRecall },
+  recall: { Panel: ToRecall },
   company: { Panel: CompanyLists },
   product_category: { Tools: CategoryTree },
   account: { Panel: AccountTools },
