@@ -142,11 +142,7 @@ export function LookupSelect({
     if (waits) takeLater();
     else takeMeant();
   }
-  return (
-    <Typed {...{ text, setText, pressed, onText }}>
-      {select}
-    </Typed>
-  );
+  return <Typed {...{ text, setText, pressed, onText }}>{select}</Typed>;
 }
 
 interface TypedProps extends Pick<LookupSelectProps, "onText"> {
