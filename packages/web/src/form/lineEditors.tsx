@@ -10,7 +10,6 @@ import { LookupSelect } from "../ui/LookupSelect.tsx";
 import { broughtBy } from "./entered.ts";
 import { type Latest, setLine } from "./latest.ts";
 import type { Line } from "./line.ts";
-import type { LineColumn, LineValues } from "./lineColumns.ts";
 import { SerialField } from "./SerialField.tsx";
 import { asSerials } from "./serials.ts";
 import { nameLines } from "./useNames.ts";
