@@ -10,6 +10,7 @@ import { LookupSelect } from "../ui/LookupSelect.tsx";
 import { broughtBy } from "./entered.ts";
 import { type Latest, setLine } from "./latest.ts";
 import type { Line } from "./line.ts";
+import type { LineColumn } from "./lineColumns.ts";
 import { SerialField } from "./SerialField.tsx";
 import { asSerials } from "./serials.ts";
 import { nameLines } from "./useNames.ts";
