@@ -72,6 +72,11 @@ export function readPaste(text: string, columns: readonly PasteColumn[], from: n
  */
 function targetsOf(body: readonly (readonly string[])[], columns: readonly PasteColumn[]): readonly PasteColumn[] {
   const typed = columns.filter(({ field }) => field);
+  const [code, ...others] = typed;
+  const quantity = others.find(({ field }) => field?.kind === "quantity");
+  // A code and a number are what most lists hold, whatever stands between their columns.
+  if (code && quantity && body.every((row) => row.length === 2 && isRight(quantity, row[1] ?? "")))
+    return [code, quantity];
   const fits = (targets: readonly PasteColumn[]) =>
     body.every((row) => row.every((cell, at) => isRight(targets[at], cell)));
   return body.some((row) => row.length > 2) && !fits(typed) && fits(columns) ? columns : typed;

@@ -76,6 +76,15 @@ test("cells without headings go to what can be typed: code and quantity, whateve
   expect(readPaste("A-1\tmany", seen, 0).rows).toEqual([{ product_code: "A-1", num_expect: "many" }]);
 });
 
+test("a code and a number fill the quantity where other columns stand between, and a code and a text the next one", () => {
+  const located = [columns[0]!, { name: "storage_loc_code", field: code(), headings: ["儲位"] }, ...columns.slice(1)];
+  expect(readPaste("A-1\t5\nA-2\t1,200", located, 0).rows).toEqual([
+    { product_code: "A-1", num_expect: "5" },
+    { product_code: "A-2", num_expect: "1200" },
+  ]);
+  expect(readPaste("A-1\tB-01", located, 0).rows).toEqual([{ product_code: "A-1", storage_loc_code: "B-01" }]);
+});
+
 test("columns of the block that have no place are counted, and those that are only read or empty are not", () => {
   expect(readPaste("A-1\t5\t\tgood\tx\ty\t", seen, 0).left).toBe(2);
   expect(readPaste("品號\t備註\t品名\nA-1\tx\tHammer\n", seen, 0).left).toBe(1);
