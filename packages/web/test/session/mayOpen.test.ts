@@ -21,7 +21,7 @@ test("a list without an entry of its own is open to who may search at that of wh
     listsBeside(model[name]).map((one) => one.name);
   expect(beside("role")).toEqual(["role_user", "role_permission_function", "role_question"]);
   expect(beside("user")).toEqual(["company_user", "warehouse_user", "user_permission_function"]);
-  expect(beside("customer")).toEqual(["customer_category"]);
+  expect(beside("customer")).toEqual(["customer_category", "owner_lottable"]);
   expect(beside("permission")).toEqual(["permission_function"]);
   expect(beside("inbound_detail"), "what is seen with its document").toEqual([]);
   expect(beside("warehouse")).toEqual(["putaway_rule"]);
