@@ -117,6 +117,9 @@ async function makeRest(client: DemoClient, company_id: string): Promise<void> {
     ...{ company_id, owner_id: whole?.owner_id, lottable_no: 1, lottable_name: "Grade" },
     ...{ lottable_kind: "choice", lottable_choices: "A, B" },
   });
+  const box = { box_type_code: "RT", box_type_name: "Round", length: "30", width: "20", height: "15" };
+  await client.post("/v1/boxing/type/a", { company_id, ...box });
+  await client.post("/v1/outbound/daysallowed/a", { company_id, owner_id: whole?.owner_id, ...ofProduct, days: 30 });
   await client.post("/v1/storage/putawayrule/a", { company_id, wh_id, rule_rank: 1, rule_kind: "weight" });
   const { storage } = (await client.post(`/v1/storage/${wh_id}/q`, { pageSize: 1 })) as { storage: readonly Row[] };
   const place = { company_id, wh_id, owner_id: whole?.owner_id, ...ofProduct, storage_id: storage[0]?.storage_id };

@@ -119,7 +119,7 @@ export function holdToSchema(
 ): void {
   if (status >= 400) {
     expect(failureValidator.Errors(reply), `${method} ${path}`).toEqual([]);
-    expect(status, JSON.stringify(reply)).not.toBe(500);
+    expect(status, `${method} ${path} ${JSON.stringify(reply)}`).not.toBe(500);
     return;
   }
   const call = callFor(calls, method, path);

@@ -21,20 +21,27 @@ const listed = closedAs(boxing);
 const path = `/v1${listed.path}`;
 const isFast = sql<boolean>`(t.fast and t.boxing_status = 'confirmed')`;
 
-const said = (max: number) => Type.Optional(Type.Union([Type.String({ maxLength: max }), Type.Null()]));
+/** What the database can keep. */
+const readable = { pattern: "^[^\\u0000]*$" };
+const said = (max: number) => Type.Optional(Type.Union([Type.String({ maxLength: max, ...readable }), Type.Null()]));
+/** Above 0, as boxes are: four digits before the point at most, six behind it. */
+const measure = Type.Optional(
+  Type.Union([Type.String({ pattern: "^(?=.*[1-9])\\d{1,4}(\\.\\d{1,6})?$" }), Type.Null()]),
+);
 const measures = {
   box_no: said(60),
   box_type_code: said(60),
-  length: said(40),
-  width: said(40),
-  height: said(40),
-  weight: said(40),
+  length: measure,
+  width: measure,
+  height: measure,
+  weight: measure,
 };
-const numbers = { product_sn: Type.Optional(Type.Array(Type.String({ maxLength: 100 }), { maxItems: 5000 })) };
+const text = (maxLength: number) => Type.String({ minLength: 1, maxLength, ...readable });
+const numbers = { product_sn: Type.Optional(Type.Array(text(100), { maxItems: 5000 })) };
 const inHand = {
-  product_code: Type.Optional(Type.String({ minLength: 1, maxLength: 60 })),
-  barcode: Type.Optional(Type.String({ minLength: 1, maxLength: 60 })),
-  pickinglist_no: Type.Optional(Type.String({ minLength: 1, maxLength: 40 })),
+  product_code: Type.Optional(text(60)),
+  barcode: Type.Optional(text(60)),
+  pickinglist_no: Type.Optional(text(40)),
   wh_id: Type.Optional(idSchema),
 };
 const params = Type.Object({ id: idSchema });
