@@ -69,7 +69,8 @@ describe("names", () => {
   });
 
   test("that nothing has any more are not kept", () => {
-    const surplus = Object.keys(messages.zh_TW.error).filter((code) => !(code in errors));
+    // Some have other words for who only asked for something.
+    const surplus = Object.keys(messages.zh_TW.error).filter((code) => !(code.replace(/_READING$/, "") in errors));
     expect(surplus).toEqual([]);
     expect(Object.keys(messages.zh_TW.resource).filter((name) => !(name in model))).toEqual([]);
   });

@@ -51,7 +51,7 @@ describe.each(oneDatabase)("worklists of an older database on %s", (kind) => {
     await change(
       sql`delete from menu where menu_code = any(${codes}::text[])`,
       ...["pickingConfirm", "boxingSetup", "boxDetailsQuery"].map((code) => into(code, "outboundMgmt")),
-      sql`delete from menu where menu_code = 'pickingLocationQuery'`,
+      sql`delete from menu where menu_code in ('pickingLocationQuery', 'boxTypeSetup')`,
       sql`delete from menu where menu_code in ('confirmMgmt', 'boxingMgmt')`,
     );
   };
@@ -82,7 +82,7 @@ describe.each(oneDatabase)("worklists of an older database on %s", (kind) => {
       "caseClosing",
     ]);
     expect(await below("confirmMgmt")).toEqual(["pickingOperation", "pickingConfirm", "pickingLocationQuery"]);
-    expect(await below("boxingMgmt")).toEqual(["fastBoxingSetup", "boxingSetup", "boxDetailsQuery"]);
+    expect(await below("boxingMgmt")).toEqual(["fastBoxingSetup", "boxingSetup", "boxDetailsQuery", "boxTypeSetup"]);
     const before = await menuOf();
     await seed(at);
     expect(await menuOf()).toEqual(before);
@@ -101,7 +101,7 @@ describe.each(oneDatabase)("worklists of an older database on %s", (kind) => {
     expect(await below("ours")).toEqual(expect.arrayContaining(["pickingOperation", "inboundAcceptance"]));
     expect((await below("ours")).slice(0, 2)).toEqual(["pickingOperation", "pickingConfirm"]);
     expect(await below("outboundMgmt")).toEqual(expect.arrayContaining(["boxingSetup", "fastBoxingSetup"]));
-    expect([...(await below("confirmMgmt")), ...(await below("boxingMgmt"))]).toEqual(["pickingLocationQuery"]);
+    expect([...(await below("confirmMgmt")), ...(await below("boxingMgmt"))]).toEqual(["pickingLocationQuery", "boxTypeSetup"]);
   });
 
   test("stay as people moved, renamed or disabled them, and ask what the model says by now", async () => {
