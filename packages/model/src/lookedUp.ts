@@ -41,8 +41,11 @@ const standsAt = (declared: Declared, code: MenuCode): boolean =>
   (declared.menu === code && !declared.private) ||
   (declared.type === "document" && Object.values(declared.actions).some(({ at }) => at?.includes(code)));
 
+/** Who closed a record is told with it: people are not looked up for that by everybody who sees it. */
+const isToldOnly = (field: Field): boolean => field.readonly === true && field.more === true;
+
 function targetsOf(field: Field): readonly string[] {
-  if (field.kind === "lookup") return [field.target];
+  if (field.kind === "lookup") return field.target === "user" && isToldOnly(field) ? [] : [field.target];
   if ("codeOf" in field && field.codeOf) return [field.codeOf];
   return "codes" in field && field.codes ? ["code"] : [];
 }

@@ -101,7 +101,10 @@ describe.each(oneDatabase)("worklists of an older database on %s", (kind) => {
     expect(await below("ours")).toEqual(expect.arrayContaining(["pickingOperation", "inboundAcceptance"]));
     expect((await below("ours")).slice(0, 2)).toEqual(["pickingOperation", "pickingConfirm"]);
     expect(await below("outboundMgmt")).toEqual(expect.arrayContaining(["boxingSetup", "fastBoxingSetup"]));
-    expect([...(await below("confirmMgmt")), ...(await below("boxingMgmt"))]).toEqual(["pickingLocationQuery", "boxTypeSetup"]);
+    expect([...(await below("confirmMgmt")), ...(await below("boxingMgmt"))]).toEqual([
+      "pickingLocationQuery",
+      "boxTypeSetup",
+    ]);
   });
 
   test("stay as people moved, renamed or disabled them, and ask what the model says by now", async () => {
