@@ -71,7 +71,9 @@ describe.each([
 });
 
 /** Gives the names of a resource in each language the sign of that language. */
-async function giveSigns({ database }: World, { name, fields }: Declared): Promise<void> {
+async function giveSigns({ database }: World, { name, fields, view }: Declared): Promise<void> {
+  // What is read of other rows has their names.
+  if (view) return;
   for (const [column, field] of Object.entries(fields)) {
     const words = ("words" in field && field.words) || undefined;
     if (!words) continue;
