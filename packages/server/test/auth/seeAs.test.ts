@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readsOnly } from "../../src/http/admission.ts";
 import { createServer } from "../../src/http/server.ts";
-import { formWith } from "../calls/cases/files.ts";
+import { formWith } from "../calls/cases/form.ts";
 import { oneDatabase } from "../support/database.ts";
 import { openWorld, type World } from "../support/world.ts";
 import type { PersonName } from "../support/worldPeople.ts";

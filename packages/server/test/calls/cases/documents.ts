@@ -1,6 +1,7 @@
 import { model } from "@stowage/model";
 import type { World } from "../../support/world.ts";
 import type { Row } from "../../support/worldClient.ts";
+import { formWithFields } from "./form.ts";
 import { newCustomer, newNumbered } from "./making.ts";
 
 export type DocumentName = "inbound" | "outbound" | "returned" | "adjustment" | "reservation";
@@ -219,6 +220,12 @@ export async function fillWorld(w: World): Promise<void> {
   await w.post("/v1/inbound/simple/a", drafts.inbound(w, { details }));
   const order = await makeDocument(w, "outbound");
   await walk(w, order, [...shipped, ["deliver"], ["close_case"]]);
+  await w.ask(
+    "chief",
+    "POST",
+    "/v1/outbound/upload",
+    formWithFields("signed", { outbound_id: order.id, type: "paper" }),
+  );
   await walk(w, await makeDocument(w, "outbound"), printed);
   const back = [{ product_code: w.here.productCode, num_expect: "1", num_loc: "1", storage_loc_code: "A-01" }];
   await w.post("/v1/return/simple/a", drafts.returned(w, { details: back }));

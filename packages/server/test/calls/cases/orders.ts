@@ -3,7 +3,7 @@ import type { TextAnswer } from "../../support/world.ts";
 import type { Row } from "../../support/worldClient.ts";
 import { allOk, inWarehouse, lists } from "./common.ts";
 import { drafts, makeDocument } from "./documents.ts";
-import { formWith, formWithFields } from "./files.ts";
+import { formWith, formWithFields } from "./form.ts";
 import type { Prepare } from "./prepared.ts";
 
 /** What is ordered and uploaded, and orders by the array. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { crudCalls } from "../../../src/crud/calls.ts";
 import { attachmentCalls } from "../../../src/files/index.ts";
 import { outboundCalls } from "../../../src/flows/outbound/index.ts";
-import { formWithFields } from "../../calls/cases/files.ts";
+import { formWithFields } from "../../calls/cases/form.ts";
 import { databases, type TestDatabase, testDatabase } from "../../support/database.ts";
 import { everything, type TestClient, testServer } from "../../support/http.ts";
 import { type House, hooks, house } from "./house.ts";
