@@ -191,9 +191,10 @@ describe.each(databases)("closing orders on %s", (kind) => {
   test("takes many orders at once, and one refused leaves the others alone", async () => {
     at = await house(database);
     await at.put("plain", "A1", 10);
-    const orders = await Promise.all(
-      [4, 20, 6, 1].map((num) => at.order([{ product_code: "plain", outbound_nums: String(num) }])),
-    );
+    // One after the other: the older one is served first.
+    const orders: { id: string }[] = [];
+    for (const num of [4, 20, 6, 1])
+      orders.push(await at.order([{ product_code: "plain", outbound_nums: String(num) }]));
     const answer = await at.act(
       "close_order",
       orders.map(({ id }) => id),
