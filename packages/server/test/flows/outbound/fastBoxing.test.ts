@@ -86,6 +86,20 @@ describe.each(databases)("fast boxing on %s", (kind) => {
     expect(await list()).toEqual([]);
   });
 
+  test("its measures are held to the rules of every box, each at its field", async () => {
+    await plain();
+    const wrong = async (body: object) => {
+      const { code, additionals } = await fast(body);
+      return [code, ...additionals["errors"].map(({ field }: { field: string }) => field)];
+    };
+    expect(await wrong({ length: "10000" })).toEqual(["TOO_LARGE", "length"]);
+    expect(await wrong({ weight: "0" })).toEqual(["TOO_SMALL", "weight"]);
+    expect(await wrong({ width: "NaN", height: "-1" })).toEqual(["BAD_FORMAT", "width", "height"]);
+    const box = (await fast()).additionals["fastBoxing"][0];
+    const changed = await at.client.call("PUT", `/v1/boxing/fast/${box.boxing_id}`, { length: "10000" });
+    expect(changed).toMatchObject({ code: "TOO_LARGE", additionals: { errors: [{ field: "length" }] } });
+  });
+
   test("its measures change until its order is shipped, and it is taken back [shipping-1.6]", async () => {
     const { id } = await plain();
     const box = (await fast()).additionals["fastBoxing"][0];

@@ -1,4 +1,4 @@
-import { Failure, type FieldFailure, fromSmallest, model, sumDecimals } from "@stowage/model";
+import { Failure, fromSmallest, model, sumDecimals } from "@stowage/model";
 import { sql } from "kysely";
 import { Type } from "typebox";
 import { rowsByKey } from "../../../crud/reading/query.ts";
@@ -6,12 +6,10 @@ import { idSchema, rowsReply } from "../../../crud/schema.ts";
 import { scopeCondition } from "../../../crud/sharing/scope.ts";
 import type { Tx } from "../../../database/index.ts";
 import { accessToAction } from "../../../documents/access.ts";
-import { transitionOf } from "../../../documents/calls.ts";
 import { checkActionBody } from "../../../documents/payload.ts";
-import { runTransition } from "../../../documents/transition.ts";
 import { type Call, type CallContext, call } from "../../../http/call.ts";
 import type { Caller } from "../../../http/caller.ts";
-import { outboundFlow } from "../flow.ts";
+import { takeStep } from "./takeStep.ts";
 
 const { outbound, boxing, boxing_detail } = model;
 const { box } = outbound.actions;
@@ -95,7 +93,7 @@ async function openBox(tx: Tx, { scope }: Caller, id: string): Promise<OpenBox> 
   return { ...found, details };
 }
 
-async function pack(tx: Tx, { caller, requestId }: CallContext<Caller>, open: OpenBox, added: Detail): Promise<void> {
+async function pack(tx: Tx, context: CallContext<Caller>, open: OpenBox, added: Detail): Promise<void> {
   const same = open.details.find(({ outbound_detail_id: id }) => id === added.outbound_detail_id.toLowerCase());
   const more = same
     ? {
@@ -109,11 +107,5 @@ async function pack(tx: Tx, { caller, requestId }: CallContext<Caller>, open: Op
     ...(product_sn ? { product_sn } : {}),
   }));
   const { payload } = checkActionBody(box, { ids: [open.outbound_id], boxes: [{ ...open.box, details }] });
-  const transition = transitionOf(outbound, outboundFlow, "box", box);
-  const request = { id: open.outbound_id, payload, reason: null, caller, requestId };
-  const [result] = await runTransition(tx, transition, [request]);
-  const outcome = result?.outcome;
-  if (outcome?.ok) return;
-  const errors = (outcome?.errors ?? []) as readonly FieldFailure[];
-  throw new Failure(outcome?.code ?? "INTERNAL", { details: outcome?.details ?? {}, errors });
+  await takeStep(tx, context, "box", { id: open.outbound_id, payload, reason: null });
 }

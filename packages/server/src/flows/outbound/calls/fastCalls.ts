@@ -1,4 +1,4 @@
-import { closedAs, Failure, type FieldFailure, model } from "@stowage/model";
+import { closedAs, Failure, type FieldFailure, type Fields, model } from "@stowage/model";
 import { sql } from "kysely";
 import { Type } from "typebox";
 import { queryPage, rowsByKey } from "../../../crud/reading/query.ts";
@@ -7,13 +7,12 @@ import { idSchema, pageSchema, querySchema, rowSchema, rowsReply } from "../../.
 import { scopeCondition } from "../../../crud/sharing/scope.ts";
 import type { Tx } from "../../../database/index.ts";
 import { accessToAction } from "../../../documents/access.ts";
-import { transitionOf } from "../../../documents/calls.ts";
-import { runTransition } from "../../../documents/transition.ts";
+import { checkFields } from "../../../documents/payload.ts";
 import { type Call, type CallContext, call } from "../../../http/call.ts";
 import type { Caller } from "../../../http/caller.ts";
-import { outboundFlow } from "../flow.ts";
 import { changeFastBox, fastBoxNamed } from "../pack/fastBoxes.ts";
 import { type InHand, nextOrder } from "../pack/nextOrder.ts";
+import { takeStep } from "./takeStep.ts";
 
 const { outbound, boxing } = model;
 /** Boxes that were packed in one step, as their own list has them. */
@@ -24,17 +23,13 @@ const isFast = sql<boolean>`(t.fast and t.boxing_status = 'confirmed')`;
 /** What the database can keep. */
 const readable = { pattern: "^[^\\u0000]*$" };
 const said = (max: number) => Type.Optional(Type.Union([Type.String({ maxLength: max, ...readable }), Type.Null()]));
-/** Above 0, as boxes are: four digits before the point at most, six behind it. */
-const measure = Type.Optional(
-  Type.Union([Type.String({ pattern: "^(?=.*[1-9])\\d{1,4}(\\.\\d{1,6})?$" }), Type.Null()]),
-);
 const measures = {
   box_no: said(60),
   box_type_code: said(60),
-  length: measure,
-  width: measure,
-  height: measure,
-  weight: measure,
+  length: said(40),
+  width: said(40),
+  height: said(40),
+  weight: said(40),
 };
 const text = (maxLength: number) => Type.String({ minLength: 1, maxLength, ...readable });
 const numbers = { product_sn: Type.Optional(Type.Array(text(100), { maxItems: 5000 })) };
@@ -75,7 +70,7 @@ export const fastCalls = (): readonly Call[] => [
     access: accessToAction(outbound, outbound.actions.confirm_boxing),
     body: Type.Object({ ...inHand, ...measures, ...numbers }, { additionalProperties: false }),
     reply: boxedReply,
-    handle: ({ context, body }) => context.write((tx) => boxNext(tx, context, body)),
+    handle: ({ context, body }) => context.write((tx) => boxNext(tx, context, measured(body))),
   }),
   call({
     method: "POST",
@@ -88,7 +83,7 @@ export const fastCalls = (): readonly Call[] => [
     handle: ({ context, body, params: { id } }) =>
       context.write(async (tx) => {
         const box = await fastBoxNamed(tx, context.caller, id);
-        return boxNext(tx, context, { ...box.inHand, ...box.measures, ...body });
+        return boxNext(tx, context, { ...box.inHand, ...box.measures, ...measured(body) });
       }),
   }),
   call({
@@ -102,7 +97,7 @@ export const fastCalls = (): readonly Call[] => [
     handle: ({ context, body, params: { id } }) =>
       context.write(async (tx) => {
         const { version, ...said } = body;
-        await changeFastBox(tx, context.caller, id, said, version);
+        await changeFastBox(tx, context.caller, id, measured(said), version);
         return { [listed.reply]: await rowsByKey(tx, listed, { caller: context.caller }, [id]) };
       }),
   }),
@@ -117,11 +112,26 @@ export const fastCalls = (): readonly Call[] => [
     handle: ({ context, params: { id }, query }) =>
       context.write(async (tx) => {
         const { outbound_id } = await fastBoxNamed(tx, context.caller, id);
-        await step(tx, context, "revert_boxing", { id: outbound_id, payload: {}, reason: query.reason ?? null });
+        await takeStep(tx, context, "revert_boxing", { id: outbound_id, payload: {}, reason: query.reason ?? null });
         return { deleted: [id] };
       }),
   }),
 ];
+
+const rules = outbound.actions.confirm_boxing.payload as Fields;
+
+/**
+ * What is sent, with what it says of the box held to the rules of the step that packs it; what is sent empty is taken away.
+ * @throws Failure with an error a field.
+ */
+function measured<Sent extends object>(sent: Sent): Sent {
+  const said = Object.entries(sent).filter(([name]) => Object.hasOwn(rules, name));
+  const failures: FieldFailure[] = [];
+  const checked = checkFields(rules, "measures", Object.fromEntries(said), failures);
+  const [first] = failures;
+  if (first) throw new Failure(first.code, { details: first.details ?? {}, errors: failures });
+  return { ...sent, ...Object.fromEntries(said.map(([name]) => [name, checked[name] ?? null])) };
+}
 
 type Asked = InHand & { readonly product_sn?: readonly string[] | undefined } & Readonly<
     Record<string, string | readonly string[] | null | undefined>
@@ -130,7 +140,7 @@ type Asked = InHand & { readonly product_sn?: readonly string[] | undefined } & 
 async function boxNext(tx: Tx, context: CallContext<Caller>, body: Asked) {
   const { product_code, barcode, pickinglist_no, wh_id, ...payload } = body;
   const id = await nextOrder(tx, context.caller, { product_code, barcode, pickinglist_no, wh_id });
-  await step(tx, context, "confirm_boxing", { id, payload: { ...payload, fast: true }, reason: null });
+  await takeStep(tx, context, "confirm_boxing", { id, payload: { ...payload, fast: true }, reason: null });
   const { caller } = context;
   const { rows } = await sql<{ boxing_id: string }>`
     select t.boxing_id from boxing t
@@ -140,27 +150,4 @@ async function boxNext(tx: Tx, context: CallContext<Caller>, body: Asked) {
     [listed.reply]: await rowsByKey(tx, listed, { caller }, keys),
     [outbound.reply]: await rowsByKey(tx, outbound, { caller }, [id]),
   };
-}
-
-interface Step {
-  readonly id: string;
-  readonly payload: Readonly<Record<string, unknown>>;
-  readonly reason: string | null;
-}
-
-/** Takes one order through an action in a transaction that did more. @throws Failure as the action refuses it. */
-async function step(
-  tx: Tx,
-  { caller, requestId }: CallContext<Caller>,
-  action: "confirm_boxing" | "revert_boxing",
-  one: Step,
-): Promise<void> {
-  const transition = transitionOf(outbound, outboundFlow, action, outbound.actions[action]);
-  const [result] = await runTransition(tx, transition, [{ ...one, caller, requestId }]);
-  const outcome = result?.outcome;
-  if (outcome?.ok) return;
-  throw new Failure(outcome?.code ?? "INTERNAL", {
-    details: outcome?.details ?? {},
-    errors: (outcome?.errors ?? []) as readonly FieldFailure[],
-  });
 }
