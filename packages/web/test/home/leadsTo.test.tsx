@@ -54,6 +54,17 @@ test("each figure counts one kind of documents, that of the list to which it lea
   ]);
 });
 
+test("what rests where a warehouse holds goods in is a figure of held ones too, which the block below adds up", async () => {
+  const resting = { ...kind("inbound", 0, 0), counts: [{ status: "validated", count: 2, blocked: 0 }] };
+  const documents = [resting, kind("outbound", 0, 5)];
+  await show(<KeyFigures home={{ ...home, figures: [], documents }} />);
+  const held = links().filter(({ search }) => search.view === "held");
+  expect(held.map(({ list, text }) => [list, text])).toEqual([
+    ["outbound", "5"],
+    ["inbound", "2"],
+  ]);
+});
+
 test("the late of several kinds have a list each, with its number", async () => {
   await show(<LateRows kinds={home.documents} />);
   expect(document.querySelector("h2")?.textContent).toContain("8");

@@ -1,3 +1,4 @@
+import { heldStates } from "@stowage/model";
 import { Link } from "@tanstack/react-router";
 import type { CSSProperties, ReactNode } from "react";
 import type { ScreenSearch } from "../../api/search.ts";
@@ -26,7 +27,11 @@ export function KeyFigures({ home }: { home: Home }) {
     ({ late }) => late?.count ?? 0,
     ({ due }) => due !== undefined,
   );
-  const held = countedIn(home.documents, stoppedIn, ({ block }) => block !== undefined);
+  const held = countedIn(
+    home.documents,
+    stoppedIn,
+    (document) => document.block !== undefined || heldStates(document).length > 0,
+  );
   const count = home.figures.length + late.length + held.length;
   // In one row, or in two that are alike.
   const half = count > mostInARow ? Math.ceil(count / 2) : count;
