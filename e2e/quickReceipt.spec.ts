@@ -30,7 +30,7 @@ test("goods come in at once: pasted lines, proposed locations, errors at their r
 
   const receive = submit(page, "Receive and put away");
   await receive.click();
-  await expect(page.getByText("#2 Location code:")).toBeVisible();
+  await expect(page.getByRole("button", { name: "#2 Location code" })).toBeVisible();
   await expect(page.locator("[row-index='1'] [col-id=storage_loc_code]")).toHaveClass(/cell-wrong/);
   await page.locator("[row-index='1']").getByRole("button").click();
   await receive.click();
@@ -52,7 +52,7 @@ test("serial numbers of a return are scanned one by one, a repeated one is refus
   await page.getByRole("button", { name: "Propose locations" }).click();
   await expect(page.locator("[row-index='0'] [col-id=storage_loc_code]")).not.toBeEmpty();
   await submit(page, "Take back and put away").click();
-  await expect(page.getByText("#1 Serial numbers:")).toBeVisible();
+  await expect(page.getByRole("button", { name: "#1 Serial numbers" })).toBeVisible();
 
   await page.locator("[row-index='0'] [col-id=product_sn]").click();
   const [first, second] = [unique("SN"), unique("SN")];

@@ -30,7 +30,7 @@ test("an order that cannot be filled says so before the step, and why after it",
   await expect(page.getByText("Rows imported: 1.")).toBeVisible();
   await openFound(page, "outbound", "Order number", order);
   await expect(page.getByText("Lines short: 1")).toBeVisible();
-  await expect(page.getByText(/MF-1003.*900,?000 needed/)).toBeVisible();
+  await expect(page.getByText(/MF-1003.*900,000 each needed/)).toBeVisible();
   await page.getByRole("button", { name: "Close order" }).click();
   // Taken at once; what to do about the shortage is asked now that there is one.
   const dialog = page.getByRole("dialog", { name: "Close order" });
