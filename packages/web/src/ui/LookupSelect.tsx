@@ -157,10 +157,16 @@ interface TypedProps extends Pick<LookupSelectProps, "onText"> {
  * what it empties by itself as it opens: here only what is typed counts.
  */
 function Typed({ text, setText, pressed, onText, children }: TypedProps) {
+  const isTabbed = useRef(false);
   const typed = ({ target }: FormEvent) => target instanceof HTMLInputElement && setText(target.value);
-  const left = () => text !== "" && onText?.(text);
+  const keyed = (event: KeyboardEvent) => {
+    isTabbed.current = event.key === "Tab";
+    pressed(event);
+  };
+  // Tab has told already what it takes: the text would stand over the row that it took.
+  const left = () => text !== "" && !isTabbed.current && onText?.(text);
   return (
-    <span className="lookup-keys" onKeyDownCapture={pressed} onInput={typed} onBlurCapture={left}>
+    <span className="lookup-keys" onKeyDownCapture={keyed} onInput={typed} onBlurCapture={left}>
       {children}
     </span>
   );

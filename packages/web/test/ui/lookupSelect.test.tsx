@@ -71,11 +71,37 @@ test("what is not found may be made, called as it was typed; why nothing could b
   expect(made).toEqual(["NEW"]);
 });
 
-/** Enter as a scanner sends it behind a code, or as somebody does who picks. */
-const enter = () =>
+const press = (key: string) =>
   act(async () => {
-    field("product").dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true }));
+    field("product").dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
   });
+/** Enter as a scanner sends it behind a code, or as somebody does who picks. */
+const enter = () => press("Enter");
+
+test("Tab takes what was found for what was typed, whose text does not stand over it; left otherwise the text is kept", async () => {
+  serve((one) => pageOf("product", products.slice(1), one));
+  const told: string[] = [];
+  await show(
+    <LookupSelect
+      target="product"
+      ariaLabel="product"
+      defaultOpen
+      onPick={() => undefined}
+      onTab={(row) => void told.push(`takes ${row?.product_code}`)}
+      onText={(text) => void told.push(`text ${text}`)}
+    />,
+  );
+  const leave = () =>
+    act(async () => void field("product").dispatchEvent(new FocusEvent("focusout", { bubbles: true })));
+  for (const key of ["F6", "Tab"]) {
+    await type(field("product"), "2");
+    await asked();
+    await settled();
+    await press(key);
+    await leave();
+  }
+  expect(told).toEqual(["text 2", "takes MF-2"]);
+});
 
 test("Enter that comes before the rows are found takes the first of them, and one that finds nothing keeps the text", async () => {
   const picks: (AnyRow | null)[] = [];
