@@ -54,7 +54,7 @@ export async function beginSession<No>(
     const passed = await pass(tx);
     if (passed !== "passed") return passed;
     await demandSeat(tx, accountId, maxLoginUsers);
-    await forgetFailures(tx, bucketsForgiven(loginName, accountId, browser));
+    await forgetFailures(tx, bucketsForgiven(loginName, accountId, { ip: visit.ip, browser }));
     await sql`update account set last_sign_in = now() where account_id = ${accountId}::uuid`.execute(tx);
     return { accountId, ...(await openSession(tx, tokens, accountId, visit)) };
   });

@@ -24,6 +24,8 @@ export const limits = {
   /** Failures of one login name within the window after which it is slowed: one attempt a turn, whoever asks. */
   failuresOfName: 5,
   turnOfNameMs: 4000,
+  /** So many turns at a slowed name an address has among newcomers, which who goes on guessing does not fill. */
+  turnsOfNewcomer: 3,
   /** Likewise of one address; many people may share one. Its turns are rarer than a name's: alone it never fills those. */
   failuresOfAddress: 50,
   turnOfAddressMs: 5000,

@@ -9,7 +9,7 @@ import { readLink, spendLink } from "./links.ts";
 import { demandCurrent, demandManage, type Manager } from "./manage.ts";
 import { demandGoodPassword, hashPassword, isPassword } from "./passwords.ts";
 import { openSession, revokeSessionsOf, type TokenPair, type Visit } from "./sessions.ts";
-import { bucketsForgiven, bucketsOfAttempt } from "./signInAttempts.ts";
+import { bucketsForgiven, ownBucket } from "./signInAttempts.ts";
 
 const letterPurposes = ["reset_password", "set_password"] as const;
 
@@ -43,8 +43,7 @@ export async function changeOwn(
   request: Visit & { readonly currentPassword: string; readonly newPassword: string; readonly nonce?: string },
 ): Promise<TokenPair> {
   const { caller } = manager;
-  const typed = { password: request.currentPassword, ip: request.ip, field: "current_password" };
-  const account = await demandOwnPassword(database, manager, typed);
+  const account = await demandOwnPassword(database, manager, request.currentPassword, "current_password");
   const passwordHash = await hashNew(account, request.newPassword, "new_password");
   return database.transact(async (tx) => {
     await demandCurrent(tx, manager);
@@ -56,17 +55,18 @@ export async function changeOwn(
 }
 
 /**
- * Proves again that the caller is who signed in. A wrong password counts as a failed sign-in does.
+ * Proves again that the caller is who signed in. Wrong passwords are slowed as at the door, each account's by themselves.
  * @throws Failure PASSWORD_WRONG at `field`, TOO_MANY_REQUESTS after too many wrong ones.
  */
 export async function demandOwnPassword(
   database: Database,
   manager: Manager,
-  { password, ip, field = "password" }: { readonly password: string; readonly ip: string; readonly field?: string },
+  password: string,
+  field = "password",
 ): Promise<CredentialRow> {
   const { caller } = manager;
   await demandCurrent(database.reader, manager);
-  const buckets = bucketsOfAttempt(caller.loginName, { ip });
+  const buckets = [ownBucket(caller.accountId)];
   await waitIfSlowed(database, buckets);
   const account = await credentialOf(database.reader, caller.accountId);
   if (await isPassword(account.password_hash, password)) return account;

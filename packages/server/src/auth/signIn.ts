@@ -9,7 +9,7 @@ import { limits } from "./limits.ts";
 import { isPassword } from "./passwords.ts";
 import { passFactor, wrongCode } from "./secondFactor.ts";
 import type { Visit } from "./sessions.ts";
-import { bucketsOfAttempt, codeBucket, isSignedInToBy } from "./signInAttempts.ts";
+import { bucketsOfAttempt, codeBucket, isSignedInToBy, turnsOfAttempt } from "./signInAttempts.ts";
 
 export interface Credentials extends Visit {
   readonly loginName: string;
@@ -61,7 +61,7 @@ async function attempt(
 ): Promise<SignedIn | Slowed> {
   const buckets = bucketsOfAttempt(visit.loginName, visit);
   if (!waited.has("password") && (await isSlowed(database.reader, buckets)))
-    return { turn: "password", slowed: buckets };
+    return { turn: "password", slowed: await turnsOfAttempt(database, visit.loginName, visit) };
   const found = await findAccount(database.reader, visit.loginName);
   if (!(await isPassword(found?.password_hash ?? null, password)) || !found) {
     await countAlone(database, buckets);

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import type { Bucket } from "./attempts.ts";
+import type { Database } from "../database/index.ts";
+import { type Bucket, countAlone, countFailure } from "./attempts.ts";
 import type { KnownBrowser } from "./knownBrowser.ts";
 import { limits } from "./limits.ts";
 import type { Visit } from "./sessions.ts";
@@ -17,7 +18,26 @@ export const isSignedInToBy = (account: string, loginName: string) =>
  * before, so that strangers' guesses do not keep out who works here every day.
  */
 export function bucketsOfAttempt(loginName: string, { ip, browser }: Attempt): readonly Bucket[] {
-  return browser?.knows(loginName) ? [browserBucket(browser, loginName)] : [nameBucket(loginName), addressBucket(ip)];
+  if (browser?.knows(loginName)) return [browserBucket(browser, loginName)];
+  return [nameBucket(loginName), newcomersBucket(loginName), addressBucket(ip)];
+}
+
+/**
+ * Whose turns an attempt takes, where one of its buckets is slowed. An address has its first few at a name among newcomers,
+ * and all further ones among those who go on guessing, so that a handful of these makes nobody wait who comes from elsewhere.
+ */
+export async function turnsOfAttempt(
+  database: Database,
+  loginName: string,
+  attempt: Attempt,
+): Promise<readonly Bucket[]> {
+  if (attempt.browser?.knows(loginName)) return bucketsOfAttempt(loginName, attempt);
+  const [visits, address] = [visitsBucket(loginName, attempt.ip), addressBucket(attempt.ip)];
+  let taken = 0;
+  await countAlone(database, [visits], async (tx) => {
+    taken = await countFailure(tx, [visits]);
+  });
+  return [taken > limits.turnsOfNewcomer ? nameBucket(loginName) : newcomersBucket(loginName), address];
 }
 
 /** A passkey can't be guessed: who tries one slows their own address, and nobody's name. */
@@ -27,9 +47,14 @@ export function bucketsOfPasskey(loginName: string | undefined, { ip, browser }:
     : [addressBucket(ip)];
 }
 
-/** What signing in by a name forgets. */
-export function bucketsForgiven(loginName: string, accountId: string, browser?: KnownBrowser): readonly Bucket[] {
-  return [browser?.knows(loginName) ? browserBucket(browser, loginName) : nameBucket(loginName), codeBucket(accountId)];
+/** Wrong passwords of who is signed in: no stranger's guesses at their name keep them from proving who they are. */
+export const ownBucket = (accountId: string): Bucket => ({ key: sql<string>`${`own:${accountId}`}::text`, ...ofName });
+
+/** What signing in by a name forgets, or another password for it. */
+export function bucketsForgiven(loginName: string, accountId: string, attempt?: Attempt): readonly Bucket[] {
+  if (attempt?.browser?.knows(loginName)) return [browserBucket(attempt.browser, loginName), codeBucket(accountId)];
+  const visits = attempt ? [visitsBucket(loginName, attempt.ip)] : [];
+  return [nameBucket(loginName), newcomersBucket(loginName), ...visits, codeBucket(accountId)];
 }
 
 export type Attempt = Pick<Visit, "ip"> & { readonly browser?: KnownBrowser | undefined };
@@ -40,6 +65,17 @@ const hashOfName = (loginName: string) =>
 
 const nameBucket = (loginName: string): Bucket => ({
   key: sql<string>`'name:' || ${hashOfName(loginName)}`,
+  ...ofName,
+});
+
+const newcomersBucket = (loginName: string): Bucket => ({
+  key: sql<string>`'newcomers:' || ${hashOfName(loginName)}`,
+  ...ofName,
+});
+
+/** The turns that an address had at a name; it only counts. */
+const visitsBucket = (loginName: string, ip: string): Bucket => ({
+  key: sql<string>`${`visits:${networkOf(ip)}:`}::text || ${hashOfName(loginName)}`,
   ...ofName,
 });
 

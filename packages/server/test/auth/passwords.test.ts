@@ -48,6 +48,15 @@ describe.each(oneDatabase)("passwords on %s", (kind) => {
     expect((await login("own", next)).status).toBe(200);
   });
 
+  test("a stranger's guesses at the name keep nobody who is signed in from changing their password", async () => {
+    await makePerson(house, "besieged");
+    const { accountId, token } = await signIn(house, "besieged", password);
+    for (let time = 0; time < 5; time++)
+      await house.call("POST", "/v1/login", { body: { login_name: "besieged", password: `no ${time}` } });
+    await turnsIn(house.database, 60);
+    expect((await put(accountId, token, { current_password: password, new_password: next })).status).toBe(200);
+  });
+
   test("a wrong current one changes nothing, and guessing it is slowed like guessing at the door", async () => {
     await makePerson(house, "guessed");
     const { accountId, token } = await signIn(house, "guessed", password);

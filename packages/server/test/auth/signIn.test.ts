@@ -208,6 +208,30 @@ describe.each(oneDatabase)("signing in on %s", (kind) => {
     }
   });
 
+  test("a name that several addresses go on guessing lets in at once who comes from another", async () => {
+    const { accountId } = await makePerson(house, "besieged");
+    const guessers = Array.from({ length: 8 }, (_, index) => `198.51.100.${100 + index}`);
+    await failTimes("besieged", limits.failuresOfName, guessers[0]);
+    // Nobody has a turn for a while, and everybody who comes meanwhile had one of theirs.
+    await turnsIn(house.database, 60);
+    for (const ip of guessers) await failTimes("besieged", limits.turnsOfNewcomer, ip);
+    await turnsIn(house.database, 0, "newcomers:");
+    for (const ip of guessers) expect((await attempt("besieged", password, ip)).code).toBe("TOO_MANY_REQUESTS");
+    expect((await attempt("besieged", password, "203.0.113.40")).status).toBe(200);
+    const { rows } = await sql<{ bucket: string }>`
+      select bucket from sign_in_attempt where bucket like 'visits:203.0.113.40:%' or bucket = ${`code:${accountId}`}`.execute(
+      house.database.reader,
+    );
+    expect(rows, "signing in forgets the turns it took").toEqual([]);
+  });
+
+  test("newcomers to a slowed name have a turn each, too", async () => {
+    await makePerson(house, "awaited");
+    await failTimes("awaited", limits.failuresOfName, "198.51.100.120");
+    await turnsIn(house.database, 31, "newcomers:");
+    expect((await attempt("awaited", password, "198.51.100.121")).code).toBe("TOO_MANY_REQUESTS");
+  });
+
   test("those who wait for a name have a turn each, on two processes", async () => {
     await makePerson(house, "queued");
     const other = await house.another();

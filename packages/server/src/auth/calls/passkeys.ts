@@ -93,7 +93,7 @@ const beginCall = (site: PasskeySite | null): Call =>
     reply: closed({ passkeyOptions: options }),
     async handle({ context, body }) {
       const here = demandSite(site);
-      await demandOwnPassword(context.database, context, { password: body.password, ip: context.ip });
+      await demandOwnPassword(context.database, context, body.password);
       return context.database.transact(async (tx) => {
         await demandCurrent(tx, context);
         return { passkeyOptions: await beginPasskey(tx, here, context.caller) };
@@ -151,7 +151,7 @@ const removeCall = (post: PostLetter): Call =>
     body: closed({ password: typedPassword }),
     reply: ids,
     async handle({ context, params, body }) {
-      await demandOwnPassword(context.database, context, { password: body.password, ip: context.ip });
+      await demandOwnPassword(context.database, context, body.password);
       return context.database.transact(async (tx) => {
         await demandCurrent(tx, context);
         return { deleted: await removePasskeys(tx, post, context.caller.accountId, params.id.toLowerCase()) };

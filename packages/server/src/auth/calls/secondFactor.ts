@@ -27,7 +27,7 @@ const password = closed({ password: typedPassword });
 const codes = closed({ secondFactor: closed({ recovery_codes: Type.Array(Type.String()) }) });
 
 async function demandMe(context: Signed, typed: string): Promise<void> {
-  await demandOwnPassword(context.database, context, { password: typed, ip: context.ip });
+  await demandOwnPassword(context.database, context, typed);
 }
 
 const stateCall = call({
