@@ -67,6 +67,18 @@ export async function readLink(reader: Reader, token: string, purposes: readonly
   return found(rows[0]);
 }
 
+/** What a request counts for that brings the token of a letter that is still good: many behind one address may open theirs at once. */
+export async function linkOf(reader: Reader, ...sent: readonly unknown[]): Promise<string | undefined> {
+  const tokens = sent.flatMap((one) => {
+    const { token } = (one ?? {}) as { readonly token?: unknown };
+    return typeof token === "string" ? [hashOf(token)] : [];
+  });
+  const { rows } = await sql<{ token_hash: string }>`
+    select token_hash from link_token
+    where token_hash = any(${tokens}::text[]) and used_at is null and expires_at > now() limit 1`.execute(reader);
+  return rows[0] && `link:${rows[0].token_hash}`;
+}
+
 /** Spends a link. Of two at once, one gets it. @throws Failure LINK_INVALID */
 export async function spendLink(tx: Tx, token: string, purposes: readonly LinkPurpose[]): Promise<Link> {
   const { rows } = await sql<LinkRow>`

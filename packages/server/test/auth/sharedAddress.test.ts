@@ -2,6 +2,8 @@ import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { admission } from "../../src/auth/admission.ts";
 import { authCalls } from "../../src/auth/calls/index.ts";
+import { makeLink } from "../../src/auth/links.ts";
+import { readsOnly } from "../../src/http/admission.ts";
 import { createServer } from "../../src/http/server.ts";
 import { postLetter } from "../../src/mail/index.ts";
 import { oneDatabase } from "../support/database.ts";
@@ -67,5 +69,27 @@ describe.each(oneDatabase)("many behind one address on %s", (kind) => {
     const known = { cookie: `${cookie?.name}=${cookie?.value}` };
     expect(await statuses(300, "/v1/login", {}, known)).toEqual(new Set([400]));
     expect((await post("/v1/login", right, known)).statusCode).toBe(429);
+  });
+
+  test("many open their letters at once, whatever strangers ask for meanwhile", async () => {
+    const { accountId } = house.founded;
+    const token = await house.database.transact((tx) => makeLink(tx, "reset_password", { accountId }));
+    const reset = "/v1/resetPWD.json";
+    await statuses(20, reset, { token: "b".repeat(token.length), password: "a walk along the quay" });
+    await statuses(20, "/v1/verifyEmail.json", { token: "b".repeat(token.length) });
+    const asked = (url: string) => app.inject({ method: "GET", url, remoteAddress: "192.0.2.9" });
+    await Promise.all(Array.from({ length: 20 }, () => asked(`${reset}?token=${"b".repeat(token.length)}`)));
+    expect((await asked(`${reset}?token=${"b".repeat(token.length)}`)).statusCode).toBe(429);
+    expect((await asked(`${reset}?token=${token}`)).statusCode).toBe(200);
+    expect((await post(reset, { login_name: adminLogin })).statusCode).toBe(429);
+    // Good for another purpose it is refused for what it is, not for how many asked.
+    expect((await post("/v1/verifyEmail.json", { token })).json().respondCode.code).toBe("LINK_INVALID");
+    expect((await post(reset, { token, password: "a walk along the quay" })).statusCode).toBe(200);
+    expect((await post(reset, { token, password: "a walk along the quay" })).statusCode, "spent").toBe(429);
+  });
+
+  test("who cannot sign in now is not told that nothing was saved", () => {
+    const entering = authCalls(house.database, postLetter).filter(({ path }) => path === "/v1/login");
+    expect(entering.map(readsOnly)).toEqual([true]);
   });
 });

@@ -5,7 +5,7 @@ import type { Database } from "../../database/index.ts";
 import { type Call, call } from "../../http/call.ts";
 import { isEmpty, setUp } from "../firstAdministrator.ts";
 import type { PostLetter } from "../letters.ts";
-import { readLink } from "../links.ts";
+import { linkOf, readLink } from "../links.ts";
 import type { PasskeySite } from "../passkeys.ts";
 import { passwordRules } from "../passwords.ts";
 import { requestLetter } from "../requestLetter.ts";
@@ -77,6 +77,7 @@ const resetQuestionCall = (database: Database, post: PostLetter): Call =>
     summary: "Ask for the letter that resets a password, or whether the token of one is still good",
     access: "public",
     ratePerMinute: 20,
+    countedFor: ({ reader }, { query, body }) => linkOf(reader, query, body),
     query: closed({
       login_name: Type.Optional(loginName),
       email: Type.Optional(emailAddress),
@@ -100,6 +101,7 @@ const resetCall = (database: Database, post: PostLetter): Call =>
     summary: "Ask for the letter that resets a password, or set the password with the token of one",
     access: "public",
     ratePerMinute: 20,
+    countedFor: ({ reader }, { query, body }) => linkOf(reader, query, body),
     bodyLimit: 16 * 1024,
     body: Type.Union([
       closed({ login_name: loginName }),

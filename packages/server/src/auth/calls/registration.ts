@@ -4,6 +4,7 @@ import type { Database } from "../../database/index.ts";
 import { type Call, type CallContext, call } from "../../http/call.ts";
 import type { Language } from "../../http/caller.ts";
 import type { PostLetter } from "../letters.ts";
+import { linkOf } from "../links.ts";
 import { register, sendVerification, verifyEmail } from "../registration.ts";
 import { closed, emailAddress, lang, language, line, newPassword, telephone, token } from "./schemas.ts";
 
@@ -30,6 +31,7 @@ interface FormCall<A> {
   readonly path: string;
   readonly summary: string;
   readonly ratePerMinute: number;
+  readonly countedFor?: Call["countedFor"];
   readonly input: TObject;
   readonly reply: TObject;
   answer(input: A, context: CallContext): Promise<Record<string, unknown>>;
@@ -114,6 +116,7 @@ const verifyCalls = (database: Database, post: PostLetter): Call[] =>
     path: "/v1/verifyEmail.json",
     summary: "Verify a registration with the token of its letter, which works once",
     ratePerMinute: 20,
+    countedFor: ({ reader }, { query, body }) => linkOf(reader, query, body),
     input: closed({ token, lang }),
     reply: verification,
     answer: async (input) => ({
