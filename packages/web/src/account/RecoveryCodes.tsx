@@ -1,14 +1,13 @@
-import { App, Button } from "antd";
+import { Button } from "antd";
 import { useWords } from "../i18n/index.ts";
 import { Dialog } from "../ui/Dialog.tsx";
 import { Note } from "../ui/Note.tsx";
+import { useCopy } from "../ui/useCopy.ts";
 
 /** Shows the recovery codes, this once. */
 export function RecoveryCodes({ codes, close }: { codes: readonly string[]; close: () => void }) {
   const words = useWords();
-  const { message } = App.useApp();
-  const copy = () =>
-    void navigator.clipboard?.writeText(codes.join("\n")).then(() => message.success(words.say("frame.copied"), 1.2));
+  const copy = useCopy();
   return (
     <Dialog
       open
@@ -18,7 +17,7 @@ export function RecoveryCodes({ codes, close }: { codes: readonly string[]; clos
       footer={
         <>
           <Button onClick={close}>{words.say("frame.close")}</Button>
-          <Button type="primary" onClick={copy}>
+          <Button type="primary" onClick={() => void copy(codes.join("\n"))}>
             {words.say("people.copyCodes")}
           </Button>
         </>

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { App, Button, Form, Input, InputNumber } from "antd";
+import { Button, Form, Input, InputNumber } from "antd";
 import { useState } from "react";
 import { call } from "../api/client.ts";
 import { asFailure, type CallFailure } from "../api/failure.ts";
@@ -10,6 +10,7 @@ import { useUserInfo } from "../session/hooks.ts";
 import { Dialog } from "../ui/Dialog.tsx";
 import { FailureNote } from "../ui/FailureNote.tsx";
 import { LookupSelect } from "../ui/LookupSelect.tsx";
+import { useCopy } from "../ui/useCopy.ts";
 import { useOneAtATime } from "../ui/useOneAtATime.ts";
 
 /** What a link shows: an owner's stock where one stands, or one order. */
@@ -132,15 +133,7 @@ function urlOf(shared: Shared, token: string): string {
 
 function MadeLink({ url, until }: Made) {
   const words = useWords();
-  const { message } = App.useApp();
-  async function copy(input: HTMLInputElement | null) {
-    input?.select();
-    // Without a secure context there is no clipboard: what is selected can be copied by hand.
-    await navigator.clipboard?.writeText(url).then(
-      () => message.success(words.say("frame.copied"), 2),
-      () => undefined,
-    );
-  }
+  const copy = useCopy();
   return (
     <>
       <p role="status">{words.say("share.made", { at: localInstant(until) })}</p>
@@ -151,7 +144,10 @@ function MadeLink({ url, until }: Made) {
           type="primary"
           autoFocus
           data-first
-          onClick={() => void copy(document.getElementById("shared-url") as HTMLInputElement | null)}
+          onClick={() => {
+            (document.getElementById("shared-url") as HTMLInputElement | null)?.select();
+            void copy(url);
+          }}
         >
           {words.say("share.copy")}
         </Button>

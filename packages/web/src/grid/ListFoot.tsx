@@ -1,4 +1,4 @@
-import { App, Pagination, type PaginationProps } from "antd";
+import { Pagination, type PaginationProps } from "antd";
 import { cloneElement, type HTMLAttributes, isValidElement } from "react";
 import { pageSizes } from "../api/query.ts";
 import type { Go, ScreenSearch } from "../api/search.ts";
@@ -6,6 +6,7 @@ import { groupedDecimal } from "../i18n/format.ts";
 import { useWords } from "../i18n/index.ts";
 import { IconButton } from "../ui/IconButton.tsx";
 import { DownIcon, LinkIcon } from "../ui/icons.tsx";
+import { useCopy } from "../ui/useCopy.ts";
 import type { useList } from "./useList.ts";
 
 /** What stands around the arrows says where they lead; the kit names them again, in English only. */
@@ -17,7 +18,7 @@ const silent: PaginationProps["itemRender"] = (_page, type, sign) =>
 /** How many rows there are, what is filtered away, and the pages. */
 export function ListFoot({ list, search, go }: { list: ReturnType<typeof useList>; search: ScreenSearch; go: Go }) {
   const words = useWords();
-  const { message } = App.useApp();
+  const copy = useCopy();
   const { data, query } = list;
   const total = data?.total ?? 0;
   const count = words.say(data?.totalIsExact === false ? "list.countAtLeast" : "list.count", {
@@ -35,11 +36,7 @@ export function ListFoot({ list, search, go }: { list: ReturnType<typeof useList
         size="small"
         name={words.say("list.copyLink")}
         icon={<LinkIcon size={14} />}
-        onClick={() =>
-          void navigator.clipboard
-            ?.writeText(location.href)
-            .then(() => message.success(words.say("list.linkCopied"), 1.2))
-        }
+        onClick={() => void copy(location.href, "list.linkCopied")}
       />
       <span className="frame-space" />
       <Pagination

@@ -13,6 +13,7 @@ import { useSession } from "../session/store.ts";
 import { formOf, useBegun } from "../session/useBegun.ts";
 import { FailureNote } from "../ui/FailureNote.tsx";
 import { lazyPart } from "../ui/lazyScreen.tsx";
+import { useCopy } from "../ui/useCopy.ts";
 import { useNarrow } from "../ui/useNarrow.ts";
 import { ColumnPanel } from "./ColumnPanel.tsx";
 import { ExportButton } from "./ExportButton.tsx";
@@ -99,6 +100,7 @@ function SearchedList({ declared, search, go, tools, picked, panel, wide, keys, 
   const input = useRef<HTMLInputElement>(null);
   const grid = useRef<RowsGridHandle>(null);
   const { message } = App.useApp();
+  const copy = useCopy();
   const copyForbidden = useSession((session) => session.functionSchema[declared.menu]?.copyForbidden ?? false);
   const views = useViews(declared, search);
   const sorts = useMemo(() => orderOf(declared, search.sort, views.now), [declared, search.sort, views.now]);
@@ -172,7 +174,7 @@ function SearchedList({ declared, search, go, tools, picked, panel, wide, keys, 
                 onPick={setPicked}
                 onSort={(next) => go({ ...search, sort: sortText(next), page: undefined }, { replace: true })}
                 onLayout={setLayout}
-                onCopied={() => message.success(words.say("frame.copied"), 1.2)}
+                onCopy={(text) => void copy(text)}
                 onForbidden={() =>
                   message.info({ key: "uncopied", content: words.say("list.copyForbidden"), duration: 3 })
                 }

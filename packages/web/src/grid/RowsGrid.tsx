@@ -53,7 +53,7 @@ export interface RowsGridProps {
   readonly onPick: (rows: readonly AnyRow[]) => void;
   readonly onSort: (sorts: readonly Sort[]) => void;
   readonly onLayout: (layout: readonly ColumnLayout[]) => void;
-  readonly onCopied: () => void;
+  readonly onCopy: (text: string) => void;
   readonly onForbidden: () => void;
   readonly handle: Ref<RowsGridHandle>;
 }
@@ -186,7 +186,7 @@ function onCellKey({ event, data, api, column }: CellKeyDownEvent<AnyRow>, props
   const names = picked.length > 0 ? shown : [column.getColId()];
   const known = names.filter((name) => props.columns.some((one) => one.name === name));
   const cells = (picked.length > 0 ? picked : [data]).map((row) => known.map((name) => String(row[name] ?? "")));
-  void navigator.clipboard?.writeText(writeTsv(cells)).then(props.onCopied);
+  props.onCopy(writeTsv(cells));
 }
 
 function reportSort(event: SortChangedEvent<AnyRow>, onSort: RowsGridProps["onSort"]): void {

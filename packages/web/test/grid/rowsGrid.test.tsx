@@ -51,7 +51,7 @@ function props(changed: Partial<RowsGridProps> = {}): RowsGridProps {
     onPick: nothing,
     onSort: nothing,
     onLayout: nothing,
-    onCopied: nothing,
+    onCopy: nothing,
     onForbidden: nothing,
     handle: null,
     ...changed,

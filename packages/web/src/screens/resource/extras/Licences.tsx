@@ -1,4 +1,4 @@
-import { App, Button, Checkbox, DatePicker, Form, Input, InputNumber } from "antd";
+import { Button, Checkbox, DatePicker, Form, Input, InputNumber } from "antd";
 import type { Dayjs } from "dayjs";
 import { useState } from "react";
 import { call } from "../../../api/client.ts";
@@ -7,6 +7,7 @@ import { useAdministersGroup, useMay } from "../../../session/hooks.ts";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { PlusIcon } from "../../../ui/icons.tsx";
 import { Note } from "../../../ui/Note.tsx";
+import { useCopy } from "../../../ui/useCopy.ts";
 import { useAsk } from "./useAsk.ts";
 
 interface Entered {
@@ -89,11 +90,7 @@ function IssueDialog({ close }: { close: () => void }) {
 
 function Serial({ issued, close }: { issued: Issued; close: () => void }) {
   const words = useWords();
-  const { message } = App.useApp();
-  const copy = () =>
-    void navigator.clipboard
-      ?.writeText(issued.serial_number)
-      .then(() => message.success(words.say("frame.copied"), 1.2));
+  const copy = useCopy();
   return (
     <Dialog
       open
@@ -103,7 +100,7 @@ function Serial({ issued, close }: { issued: Issued; close: () => void }) {
       footer={
         <>
           <Button onClick={close}>{words.say("frame.close")}</Button>
-          <Button type="primary" onClick={copy}>
+          <Button type="primary" onClick={() => void copy(issued.serial_number)}>
             {words.say("people.copySerial")}
           </Button>
         </>

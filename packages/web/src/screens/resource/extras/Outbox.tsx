@@ -1,4 +1,4 @@
-import { App, Button } from "antd";
+import { Button } from "antd";
 import { useState } from "react";
 import { call } from "../../../api/client.ts";
 import type { AnyRow } from "../../../api/resources.ts";
@@ -6,6 +6,7 @@ import { useWords } from "../../../i18n/index.ts";
 import { useMay } from "../../../session/hooks.ts";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { Note } from "../../../ui/Note.tsx";
+import { useCopy } from "../../../ui/useCopy.ts";
 import { useAsk } from "./useAsk.ts";
 
 const isUnsent = (row: AnyRow) => row.letter_state !== "sent";
@@ -70,11 +71,7 @@ export function LetterTools({ row }: { row: AnyRow }) {
 
 function Letter({ letter, close }: { letter: Written; close: () => void }) {
   const words = useWords();
-  const { message } = App.useApp();
-  const copy = () =>
-    void navigator.clipboard
-      ?.writeText(`${letter.subject}\n\n${letter.text}`)
-      .then(() => message.success(words.say("frame.copied"), 1.2));
+  const copy = useCopy();
   return (
     <Dialog
       open
@@ -84,7 +81,7 @@ function Letter({ letter, close }: { letter: Written; close: () => void }) {
       footer={
         <>
           <Button onClick={close}>{words.say("frame.close")}</Button>
-          <Button type="primary" onClick={copy}>
+          <Button type="primary" onClick={() => void copy(`${letter.subject}\n\n${letter.text}`)}>
             {words.say("people.copyLetter")}
           </Button>
         </>
