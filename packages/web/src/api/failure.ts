@@ -20,6 +20,9 @@ export interface FieldError {
  */
 export type FailureCode = ErrorCode | "OFFLINE" | "BAD_REPLY" | "BROKEN_OFF" | "INCOMPLETE";
 
+/** Whether a failure says that nobody knows what came of it: then nothing may say that it was not done. */
+export const nobodyKnows = (code: string | undefined): boolean => code === "OUTCOME_UNKNOWN";
+
 /** A call that failed, with what the user is shown. */
 export class CallFailure extends Error {
   readonly code: FailureCode;

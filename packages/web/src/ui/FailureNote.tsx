@@ -1,4 +1,4 @@
-import type { CallFailure } from "../api/failure.ts";
+import { type CallFailure, nobodyKnows } from "../api/failure.ts";
 import { type UiKey, useWords, type Words } from "../i18n/index.ts";
 
 /** What a failure says to the user, anew after a change of the language; the client's own codes have their words here. */
@@ -23,7 +23,7 @@ interface FailureNoteProps {
 export function FailureNote({ failure, notice, onRetry }: FailureNoteProps) {
   const words = useWords();
   const message = failureText(failure, words);
-  const told = notice === undefined ? message : words.say(notice, { message });
+  const told = notice === undefined || nobodyKnows(failure.code) ? message : words.say(notice, { message });
   return (
     <div className="note note-wrong failure-note" role="alert">
       <span className="note-sign" aria-hidden="true">

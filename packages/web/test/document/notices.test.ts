@@ -33,7 +33,11 @@ describe("what people are told of a step", () => {
     ["returned", "confirm_qc", "Confirm QC: 1 done.", "no stock"],
   ])("%s %s: %s", (name, action, done, failed) => {
     const notices = said(name);
-    expect([notices.done(action, 1), notices.failed(action, "no stock")]).toEqual([done, failed]);
+    expect([notices.done(action, 1), notices.failed(action, "no stock", "OUT_OF_STOCK")]).toEqual([done, failed]);
+  });
+
+  it("does not say that a step was not taken where nobody knows", () => {
+    expect(said("outbound").failed("close_order", "nobody knows", "OUTCOME_UNKNOWN")).toBe("nobody knows");
   });
 
   it("says how many, where there are several", () => {

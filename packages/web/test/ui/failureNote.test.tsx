@@ -25,3 +25,10 @@ it("says why, and before it what was not done", () => {
   expect(listed).toMatch(/\|[^|]+\|+The system is busy\.\|/);
   expect(listed).toContain(en_US.ui.notice.queryFailed);
 });
+
+it("does not say that something was not done where nobody knows", () => {
+  const open = new CallFailure("OUTCOME_UNKNOWN", 503, "Nobody knows yet whether it was saved.");
+  expect(textOf(<FailureNote failure={open} notice="notice.createFailed" />)).toContain(
+    "|Nobody knows yet whether it was saved.|",
+  );
+});

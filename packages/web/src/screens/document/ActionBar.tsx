@@ -132,12 +132,15 @@ function useStraightRun(document: DocumentDeclaration, row: AnyRow, ask: (one: O
       const ids = [String(row[document.key])];
       const [result] = await runAction(document, one.name, { ids, ...sentOf(document, one) });
       if (result && !result.ok)
-        void message.error(notices.failed(one.name, result.message ?? words.error(result.code ?? "INTERNAL")), 6);
+        void message.error(
+          notices.failed(one.name, result.message ?? words.error(result.code ?? "INTERNAL"), result.code),
+          6,
+        );
       else void message.success(notices.done(one.name, 1, result?.details), 4);
     } catch (thrown) {
       const failure = asFailure(thrown);
       if (asksOnceRefused(one, failure)) ask(one, failure);
-      else void message.error(notices.failed(one.name, failureText(failure, words)), 6);
+      else void message.error(notices.failed(one.name, failureText(failure, words), failure.code), 6);
     } finally {
       setBusy(false);
       await readAnew();

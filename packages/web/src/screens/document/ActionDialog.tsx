@@ -219,7 +219,7 @@ function useRun({ document, row, offered, refused = null, onDone }: Props) {
           new CallFailure(
             "INVALID_STATE",
             409,
-            notices.failed(offered.name, result.message ?? words.error(result.code ?? "INTERNAL")),
+            notices.failed(offered.name, result.message ?? words.error(result.code ?? "INTERNAL"), result.code),
           ),
         );
       void message.success(notices.done(offered.name, 1, result?.details), 2);

@@ -231,7 +231,8 @@ function BulkDialog({
         onDone();
       } else setResults(answered);
     } catch (thrown) {
-      void message.error(notices.failed(bulk.name, failureText(asFailure(thrown), words)), 6);
+      const failure = asFailure(thrown);
+      void message.error(notices.failed(bulk.name, failureText(failure, words), failure.code), 6);
     } finally {
       setBusy(false);
     }

@@ -1,4 +1,5 @@
 import type { Details, DocumentDeclaration } from "@stowage/model";
+import { nobodyKnows } from "../../api/failure.ts";
 import { useWords, type Words } from "../../i18n/index.ts";
 import { actionExtras } from "./extrasOf.ts";
 
@@ -6,7 +7,7 @@ import { actionExtras } from "./extrasOf.ts";
 export interface Notices {
   /** `said` is what the server says of the only one. */
   done(action: string, count: number, said?: Details): string;
-  failed(action: string, message: string): string;
+  failed(action: string, message: string, code: string | undefined): string;
 }
 
 /** The sentences that a document has of its own for a step; else the step's name and how many it was. */
@@ -20,9 +21,9 @@ export function noticesOf(document: Pick<DocumentDeclaration, "name">, words: Wo
         ? words.say(done, said)
         : words.say("document.doneSeveral", { notice: words.say(done), count });
     },
-    failed(action, message) {
+    failed(action, message, code) {
       const { failed } = own(action);
-      return failed === undefined ? message : words.say(failed, { message });
+      return failed === undefined || nobodyKnows(code) ? message : words.say(failed, { message });
     },
   };
 }
