@@ -116,6 +116,23 @@ test("an administrator sees who is online and where, and signs them out at once"
   await context.close();
 });
 
+test("a wrong or weak password is said at its field", async ({ page }) => {
+  await signIn(page, "stock_clerk");
+  await visit(page, "/Main/account_settings");
+  const change = page.getByRole("button", { name: "Change password" });
+  const field = (name: string) =>
+    page.locator(".ant-form-item").filter({ has: page.getByLabel(name, { exact: true }) });
+  const fill = async (values: Readonly<Record<string, string>>) => {
+    for (const [name, value] of Object.entries(values)) await page.getByLabel(name, { exact: true }).fill(value);
+    await change.click();
+  };
+  await fill({ "Current password": "not this one", "New password": secret, "New password again": secret });
+  await expect(field("Current password").locator(".ant-form-item-explain-error")).toContainText("does not match");
+  await fill({ "Current password": password(), "New password": "password", "New password again": "password" });
+  await expect(field("New password").locator(".ant-form-item-explain-error")).toContainText("stronger password");
+  await expect(field("Current password").locator(".ant-form-item-explain-error")).toHaveCount(0);
+});
+
 test("two-step sign-in is turned on with an app, asked for, and turned off with the password", async ({ page }) => {
   const askedForPassword = async (name: string) => {
     const dialog = page.getByRole("dialog", { name });

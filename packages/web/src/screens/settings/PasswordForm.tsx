@@ -35,7 +35,9 @@ export function PasswordForm() {
       void message.success(words.say("notice.saved"), 2);
       form.resetFields();
     } catch (thrown) {
-      setFailure(asFailure(thrown));
+      const failed = asFailure(thrown);
+      setFailure(failed);
+      form.setFields(failed.errors.filter(isEntered).map(({ field, message }) => ({ name: field, errors: [message] })));
     } finally {
       setBusy(false);
     }
@@ -66,6 +68,10 @@ export function PasswordForm() {
     </Form>
   );
 }
+
+type Fault = CallFailure["errors"][number];
+const isEntered = (fault: Fault): fault is Fault & { readonly field: keyof Entered } =>
+  fault.field === "current_password" || fault.field === "new_password";
 
 const same = (message: string) => (form: { getFieldValue: (name: string) => unknown }) => ({
   validator: async (_rule: unknown, value: unknown) => {
