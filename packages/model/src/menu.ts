@@ -17,7 +17,7 @@ export interface MenuEntry {
   readonly reports?: readonly ReportCode[];
 }
 
-export const reportCodes = ["picking_list", "quantity_inspection", "label"] as const;
+export const reportCodes = ["picking_list", "quantity_inspection", "putaway_list", "label"] as const;
 export type ReportCode = (typeof reportCodes)[number];
 
 export const menu = {
@@ -37,11 +37,11 @@ export const menu = {
   outboundDetailQuery: { under: "outboundMgmt", path: "outbound_detail" },
   outboundSnapshot: { under: "outboundMgmt", path: "outbound_snapshot", functions: ["update"] },
   putInMgmt: {},
-  putInOperationSimple: { under: "putInMgmt", path: "inbound", reports: ["quantity_inspection"] },
+  putInOperationSimple: { under: "putInMgmt", path: "inbound", reports: ["quantity_inspection", "putaway_list"] },
   inboundDetailQuery: { under: "putInMgmt", path: "inbound_detail" },
   inboundSnapshot: { under: "putInMgmt", path: "inbound_snapshot" },
   returnMgmt: {},
-  returnOperationSimple: { under: "returnMgmt", path: "returned", reports: ["quantity_inspection"] },
+  returnOperationSimple: { under: "returnMgmt", path: "returned", reports: ["quantity_inspection", "putaway_list"] },
   returnInventoryQuery: { under: "returnMgmt", path: "returned_detail" },
   returnSnapshot: { under: "returnMgmt", path: "returned_snapshot" },
   inventoryMgmt: {},

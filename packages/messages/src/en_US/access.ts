@@ -137,6 +137,7 @@ export { functions as function };
 export const report: Same<typeof source.report> = {
   picking_list: "Print picking lists",
   quantity_inspection: "Print inspection reports",
+  putaway_list: "Print putaway lists",
   label: "Print labels",
 };
 

@@ -59,5 +59,11 @@ export const print: Same<typeof source> = {
     counts: "{lines} lines, {unlike} unlike the notice",
     uncounted: "{lines} lines, not counted yet",
   },
+  putaway: {
+    title: "Putaway list",
+    done: "Put away",
+    putBy: "Put away by",
+    counts: "Lines: {lines}, locations: {locations}, without one: {open}",
+  },
   label: { batchNo: "Lot no.", madeOn: "Made on", validUntil: "Expires", quantity: "Quantity" },
 };

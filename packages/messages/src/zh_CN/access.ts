@@ -137,6 +137,7 @@ export { functions as function };
 export const report: Same<typeof source.report> = {
   picking_list: "打印拣货单",
   quantity_inspection: "打印验收单",
+  putaway_list: "打印上架单",
   label: "打印标签",
 };
 

@@ -59,5 +59,11 @@ export const print: Same<typeof source> = {
     counts: "共 {lines} 条，{unlike} 条与通知不符",
     uncounted: "共 {lines} 条，尚未验收",
   },
+  putaway: {
+    title: "上架单",
+    done: "已上架",
+    putBy: "上架人",
+    counts: "共 {lines} 行、{locations} 个库位，{open} 行未定库位",
+  },
   label: { batchNo: "批号", madeOn: "生产日期", validUntil: "失效日期", quantity: "数量" },
 };

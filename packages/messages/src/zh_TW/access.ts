@@ -135,6 +135,7 @@ export { functions as function };
 export const report = {
   picking_list: "列印揀貨單",
   quantity_inspection: "列印驗收單",
+  putaway_list: "列印上架單",
   label: "列印標籤",
 } as const;
 

@@ -57,5 +57,11 @@ export const print = {
     counts: "共 {lines} 筆，{unlike} 筆與通知不符",
     uncounted: "共 {lines} 筆，尚未驗收",
   },
+  putaway: {
+    title: "上架單",
+    done: "已上架",
+    putBy: "上架人",
+    counts: "共 {lines} 筆、{locations} 個儲位，{open} 筆未定儲位",
+  },
   label: { batchNo: "批號", madeOn: "製造日期", validUntil: "有效日期", quantity: "數量" },
 } as const;

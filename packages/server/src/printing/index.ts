@@ -11,6 +11,8 @@ export type {
 } from "./pickingListData.ts";
 export { pickingSorts } from "./pickingListData.ts";
 export type { LineBarcode } from "./pickingListTable.ts";
+export type { PutawayList } from "./putawayList.ts";
+export type { ReceivedGoods, ReceivingHead, ReceivingOptions } from "./receivingPaper.ts";
 export type { PrintLanguage, PrintWords } from "./words.ts";
 
 /** Whatever draws, with its libraries: in memory from the first paper on. */

@@ -14,6 +14,7 @@ export interface PrintWords {
   continued: string;
   picking: PickingWords;
   inspection: InspectionWords;
+  putaway: PutawayWords;
   label: LabelWords;
 }
 
@@ -35,6 +36,14 @@ interface InspectionWords {
   counts: string;
   /** "{lines} lines, not counted yet" */
   uncounted: string;
+}
+
+interface PutawayWords {
+  title: string;
+  done: string;
+  putBy: string;
+  /** "{lines} lines, {locations} locations, {open} without one" */
+  counts: string;
 }
 
 export interface PickingWords {

@@ -11,6 +11,7 @@ import { returnedKind } from "../common/receiving/kind.ts";
 import { proposalCall } from "../common/receiving/proposal/call.ts";
 import { convertCall } from "../common/receiving/proposal/convertCall.ts";
 import { draftProposalCall } from "../common/receiving/proposal/draftCall.ts";
+import { putawayListCall } from "../common/receiving/putawayList.ts";
 import { putCalls } from "../common/receiving/putCalls.ts";
 import { qcCalls } from "../common/receiving/qcCalls.ts";
 import { queueCalls } from "../common/receiving/queueCalls.ts";
@@ -38,5 +39,6 @@ export const returnedCalls = (_database: Database, hooks: HooksByName): readonly
   proposalCall(returnedKind),
   convertCall(returnedKind),
   inspectionReportCall(returnedKind),
+  putawayListCall(returnedKind),
   draftProposalCall(returnedKind),
 ];

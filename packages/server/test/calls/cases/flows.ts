@@ -31,6 +31,16 @@ export function queues(name: "inbound" | "returned"): Record<string, Prepare> {
       return { ...inWarehouse, url: `${path}/qualitycheck/${made?.lineIds[0]}`, ...(body ? { body } : {}) };
     };
   };
+  /** A paper of a document that a step may be taken of, printed by the caller. */
+  const paper = (printed: string, action: string): Prepare => {
+    return async (w, _call, by = "narrow") => {
+      const made = await readyFor(w, name, action);
+      const [user] = await w.rows("/user", "user", { user_no: by });
+      const url = `${path}/${printed}/report/${user?.user_id}`;
+      const proves = ({ headers }: Answer) => headers["content-type"] === "application/pdf";
+      return { ...inWarehouse, url, body: { ids: [made?.id] }, proves };
+    };
+  };
   return {
     [`POST ${path}/simple/a`]: async (w) => {
       const num = { product_code: w.here.productCode, num_expect: "1", num_loc: "1", storage_loc_code: "A-01" };
@@ -75,13 +85,8 @@ export function queues(name: "inbound" | "returned"): Record<string, Prepare> {
       const shows = lists(lineReply, lineKey, lineId);
       return { ...inWarehouse, url: `${path}/detail/inventory/convert`, body: { ids: [lineId] }, shows };
     },
-    [`POST ${path}/quantityinspection/report/{userId}`]: async (w, _call, by = "narrow") => {
-      const { id } = await makeDocument(w, name);
-      const [user] = await w.rows("/user", "user", { user_no: by });
-      const url = `${path}/quantityinspection/report/${user?.user_id}`;
-      const proves = ({ headers }: Answer) => headers["content-type"] === "application/pdf";
-      return { ...inWarehouse, url, body: { ids: [id] }, proves };
-    },
+    [`POST ${path}/quantityinspection/report/{userId}`]: paper("quantityinspection", "confirm_validate"),
+    [`POST ${path}/putaway/report/{userId}`]: paper("putaway", "confirm_putaway"),
     [`POST ${path}/putaway/proposal`]: async (w) => {
       const made = await readyFor(w, name, "confirm_putaway");
       const holds = (answer: Answer) => JSON.stringify(answer.additionals).includes(made?.lineIds[0] ?? "none");

@@ -2,9 +2,9 @@ import { type ActionName, type Model, sumDecimals } from "@stowage/model";
 import type { AnyRow } from "../../../api/resources.ts";
 import { cancelNotices, type DocumentExtras } from "../extras.ts";
 import type { PayloadRow } from "../payload.ts";
-import { InspectionButton } from "./InspectionButton.tsx";
 import { LeftToPut } from "./LeftToPut.tsx";
 import { anythingPut, isLeftToPut, putawayRows } from "./putaway.ts";
+import { ReceivingPapers } from "./ReceivingPapers.tsx";
 import { WhyThere } from "./WhyThere.tsx";
 
 type Steps = ActionName<Model["inbound"]> & ActionName<Model["returned"]>;
@@ -68,7 +68,7 @@ export const receivingExtras: DocumentExtras<Steps> = {
   },
   next: (lines) => [lines && !isLeftToPut(lines) ? "finish_putaway" : "confirm_putaway", "forward"],
   Notes: LeftToPut,
-  Papers: InspectionButton,
+  Papers: ReceivingPapers,
 };
 
 export const inboundExtras: DocumentExtras<ActionName<Model["inbound"]>> = {

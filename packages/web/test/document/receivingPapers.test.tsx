@@ -1,0 +1,36 @@
+// @vitest-environment happy-dom
+import { model } from "@stowage/model";
+import { expect, test, vi } from "vitest";
+import { ReceivingPapers } from "../../src/screens/document/receiving/ReceivingPapers.tsx";
+import { button, click, serve, settled, show, textOf } from "../support/screen.tsx";
+
+const { inbound } = model;
+const waiting = { inbound_id: "a", inbound_no: "IN1", inbound_status: "awaiting_putaway", version: 1 };
+const all = { [inbound.menu]: ["quantity_inspection", "putaway_list"] };
+
+test("the putaway list is of those that wait for their putaway, by who may print it", async () => {
+  const open = vi
+    .spyOn(window, "open")
+    .mockReturnValue({ location: { href: "" }, close: vi.fn() } as unknown as Window);
+  const asked = serve(() => ({}));
+  await show(<ReceivingPapers document={inbound} rows={[waiting]} />, all);
+  await click(button("Print putaway list"));
+  await settled();
+  expect(asked.map(({ path, body }) => [path.replace(/[^/]*$/, ""), body])).toEqual([
+    ["/v1/inbound/putaway/report/", expect.objectContaining({ ids: ["a"] })],
+  ]);
+  open.mockRestore();
+});
+
+test("before the count there is no putaway list, and without its function neither", async () => {
+  await show(
+    <ReceivingPapers document={inbound} rows={[waiting, { ...waiting, inbound_status: "awaiting_validation" }]} />,
+    all,
+  );
+  expect(textOf()).toBe("Print inspection report");
+});
+
+test("who may only print inspection reports is offered these", async () => {
+  await show(<ReceivingPapers document={inbound} rows={[waiting]} />, { [inbound.menu]: ["quantity_inspection"] });
+  expect(textOf()).toBe("Print inspection report");
+});
