@@ -181,6 +181,7 @@ describe.each(databases)("fast boxing on %s", (kind) => {
       { outbound_snapshot_id: ids[0], product_code: "plain", num_shipped: "1", line_no: 1 },
     ]);
     expect((await at.client.call("POST", "/v1/outbound/detail/snapshot/a", {})).code).toBe("SNAPSHOT_FIXED");
+    expect((await at.client.call("POST", `${path}/close/q`, {})).additionals["outboundSnapshot"]).toEqual([]);
     const closed = await at.client.call("POST", `${path}/close/a`, { ids });
     expect(closed.additionals["outboundSnapshot"][0].closed_at).not.toBeNull();
     expect((await at.client.call("POST", `${path}/close/q`, {})).additionals["outboundSnapshot"]).toHaveLength(1);
