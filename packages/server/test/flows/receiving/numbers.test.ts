@@ -54,6 +54,22 @@ describe.each(databases)("numbers of notices and returns on %s", (kind) => {
       expect((await make(at.wh, "N-2")).status, "what was given up is free").toBe(200);
     });
 
+    test("a line that expects nothing is refused at its quantity, and nothing is kept", async () => {
+      const line = (num_expect: string) => ({ product_code: "A-1", num_expect });
+      const made = await client.call("POST", `/v1/${path}/a`, {
+        company_id: at.scope.company_id,
+        wh_id: at.wh,
+        owner_id: at.owner,
+        [number]: "Z-1",
+        details: [line("1"), line("0")],
+      });
+      expect(made).toMatchObject({
+        status: 400,
+        additionals: { errors: [{ line: 1, field: "num_expect", code: "TOO_SMALL" }] },
+      });
+      expect((await make(at.wh, "Z-1")).status).toBe(200);
+    });
+
     test("are free again where the document was cancelled or deleted [receiving-7.1]", async () => {
       const cancelled = idOf(await make(at.wh, "C-1"));
       const answer = await client.call("POST", `/v1/${path}/action/cancel`, { ids: [cancelled], reason: "not coming" });
