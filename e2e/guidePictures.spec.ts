@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { expect, type Page, signIn, type Tongue, test } from "./support/person.ts";
+import { expect, type Page, settled, signIn, type Tongue, test } from "./support/person.ts";
 
 /** Where the guide's pictures are written; they are only looked at where it is not asked for. */
 const written = process.env.WRITE_PICTURES === "1" ? fileURLToPath(new URL("../docs/pictures", import.meta.url)) : null;
@@ -69,7 +69,7 @@ for (const [language, tongue, warehouse] of tongues)
     await expect(page.locator(".workspace-warehouse")).toHaveText(warehouse);
     for (const [name, come] of Object.entries(pages)) {
       await come(page);
-      await page.waitForLoadState("networkidle");
+      await settled(page);
       await expect.poll(() => undrawn(page)).toBe(0);
       const shot = await page.screenshot({ animations: "disabled", caret: "hide" });
       if (!written) continue;

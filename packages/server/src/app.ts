@@ -14,6 +14,7 @@ import type { HooksByName } from "./crud/hooks.ts";
 import type { Database } from "./database/index.ts";
 import { documentCalls } from "./documents/calls.ts";
 import { withLineHooks } from "./documents/guards.ts";
+import { eventCalls, listenersOf } from "./events/index.ts";
 import { exportCalls } from "./exports/calls.ts";
 import { attachmentCalls, pictureCalls } from "./files/index.ts";
 import { flowOf } from "./flows/index.ts";
@@ -50,6 +51,8 @@ export async function createApp(database: Database, config: Config): Promise<Fas
     isHttps: config.publicUrl.startsWith("https:"),
     limitAnonymous: config.limitAnonymous,
   });
+  // Before the server waits for what is in flight: these would not end by themselves.
+  app.addHook("preClose", async () => listenersOf(database).close());
   operations(app, {
     database,
     metricsToken: config.metricsToken,
@@ -86,6 +89,7 @@ export function allCalls(
     }),
     ...importCalls(database, join(dataDir, "files")),
     ...jobCalls(database),
+    ...eventCalls(database),
     ...exportCalls(Object.values(everything), join(dataDir, "files")),
     ...queryCalls(),
   ];

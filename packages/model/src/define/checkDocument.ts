@@ -84,6 +84,9 @@ function checkActions(document: DocumentDeclaration): void {
       throw new WrongDeclaration(document.name, `${action} leads on to ${step.leadsOn}, which starts elsewhere`);
     if (step.to === "before" && document.remembers === undefined)
       throw new WrongDeclaration(document.name, `${action} leads to the state before, and no field remembers it`);
+    // Who hears of it is decided by the document's own columns.
+    if (step.told && ownersInLines(document))
+      throw new WrongDeclaration(document.name, `${action} is told, and only its lines say whose it is`);
   }
   for (const state of [document.initial, ...document.editable]) within("its beginning", state);
 }

@@ -69,6 +69,8 @@ export interface Action<State extends string = string> {
    * many: what they share is made once. `true`: always.
    */
   readonly together?: true | Readonly<Record<string, readonly string[]>>;
+  /** Whoever works on the document is told of it at once, on their open pages. */
+  readonly told?: true;
   /** It makes further documents of its kind; their history begins with it. */
   readonly makes?: true;
   /** Home counts what waits for this step; where there is no room for all, those with 1 before those with 2. */

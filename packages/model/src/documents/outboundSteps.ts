@@ -189,6 +189,7 @@ export const outboundSteps = {
       direction: "side",
       orRight: "intercept",
       whileBlocked: true,
+      told: true,
       reason: true,
     },
     confirm_intercept: {
@@ -196,6 +197,7 @@ export const outboundSteps = {
       to: "intercepted",
       direction: "side",
       whileBlocked: true,
+      told: true,
       payload: { storage_loc_code: code({ names: "storage" }) },
       exceptions: { storage_loc_code: { left: "num_picked" } },
     },
@@ -204,6 +206,7 @@ export const outboundSteps = {
       to: "before",
       direction: "side",
       whileBlocked: true,
+      told: true,
       reason: true,
     },
     split: {

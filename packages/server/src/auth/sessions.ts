@@ -1,6 +1,6 @@
 import { defaultLook, Failure } from "@stowage/model";
 import { sql } from "kysely";
-import { type Database, newId, type Reader, type Tx } from "../database/index.ts";
+import { type Database, newId, notify, type Reader, type Tx } from "../database/index.ts";
 import type { AccessTokens } from "./accessToken.ts";
 import { limits } from "./limits.ts";
 import { demandSeat } from "./seats.ts";
@@ -143,11 +143,15 @@ async function lockToken(tx: Tx, refreshToken: string, userId: string): Promise<
  */
 export async function revokeSessions(tx: Tx, sessionIds: readonly string[], reason: RevokeReason): Promise<number> {
   if (sessionIds.length === 0) return 0;
+  await notify(tx, sessionsEnded, "");
   const { rows } = await sql`
     update session set revoked_at = now(), revoked_reason = ${reason}
     where session_id = any(${[...sessionIds]}::uuid[]) and revoked_at is null returning session_id`.execute(tx);
   return rows.length;
 }
+
+/** On which the processes tell each other that sessions ended, for whoever goes on hearing without a call. */
+export const sessionsEnded = "sessions_ended";
 
 /** Ends all sessions of these accounts. Returns how many were live. */
 export async function revokeSessionsOf(tx: Tx, accountIds: readonly string[], reason: RevokeReason): Promise<number> {

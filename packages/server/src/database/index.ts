@@ -3,8 +3,7 @@ import type pg from "pg";
 import { openEmbedded } from "./embedded/open.ts";
 import { embeddedHealth, type Health, serverHealth } from "./health.ts";
 import { isFull } from "./lost.ts";
-import type { Notices } from "./notices.ts";
-import { embeddedNotices, serverNotices } from "./notices.ts";
+import { embeddedNotices, type Notices, noteNotices, serverNotices } from "./notices.ts";
 import { sealingWith } from "./sealing.ts";
 import { listeningClient, serverPool } from "./server.ts";
 import { noteSpread } from "./spread.ts";
@@ -17,6 +16,7 @@ export { heldWhileReferred, holdAlone } from "./holding.ts";
 export { newId } from "./id.ts";
 export { isConnectionLost, isFull, OutcomeUnknown } from "./lost.ts";
 export { EditedMigration, migrate } from "./migrate.ts";
+export { notify } from "./notices.ts";
 export { asOne, leavingNothing } from "./savepoint.ts";
 export { newSecretKey, readSecretKeys, type Sealing } from "./sealing.ts";
 export { fence, isSpread } from "./spread.ts";
@@ -96,6 +96,7 @@ function assemble(
         kysely,
         (tx) => {
           last = tx;
+          noteNotices(tx, notices);
           if (isCluster) noteSpread(tx);
           return work(tx);
         },
@@ -109,7 +110,6 @@ function assemble(
     isReachable: health.isReachable,
     isFull: () => full,
     onNotice: notices.onNotice,
-    notify: notices.notify,
     async close() {
       await notices.close();
       await kysely.destroy();

@@ -1,14 +1,26 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import type pg from "pg";
-import type { Database, Tx } from "./types.ts";
+import type { Database, Reader, Tx } from "./types.ts";
 
 type Listener = (payload: string) => void;
 
-export interface Notices extends Pick<Database, "onNotice" | "notify"> {
+/** How the processes on one database hear of each other. */
+export interface Notices extends Pick<Database, "onNotice"> {
+  say(tx: Tx, channel: string, payloads: readonly string[]): Promise<void>;
   /** To be called once the transaction is committed. */
   committed(tx: Tx): void;
   close(): Promise<void>;
+}
+
+const noticesOf = new WeakMap<Reader, Notices>();
+
+/** Notes who tells the others what is said in a transaction. */
+export const noteNotices = (tx: Tx, notices: Notices): void => void noticesOf.set(tx, notices);
+
+/** Says it to every process once `tx` is committed; each at most 7,999 bytes. */
+export async function notify(tx: Tx, channel: string, ...payloads: readonly string[]): Promise<void> {
+  if (payloads.length > 0) await noticesOf.get(tx)?.say(tx, channel, payloads);
 }
 
 class Listeners {
@@ -35,8 +47,9 @@ export function embeddedNotices(): Notices {
   const waiting = new WeakMap<Tx, [string, string][]>();
   return {
     onNotice: (channel, listener) => listeners.add(channel, listener),
-    async notify(tx, channel, payload) {
-      waiting.set(tx, [...(waiting.get(tx) ?? []), [channel, payload]]);
+    async say(tx, channel, payloads) {
+      const said = payloads.map((payload): [string, string] => [channel, payload]);
+      waiting.set(tx, [...(waiting.get(tx) ?? []), ...said]);
     },
     committed(tx) {
       for (const [channel, payload] of waiting.get(tx) ?? []) listeners.tell(channel, payload);
@@ -55,8 +68,8 @@ export function serverNotices(newClient: () => pg.Client): Notices {
       line.listen(channel);
       return stop;
     },
-    async notify(tx, channel, payload) {
-      await sql`select pg_notify(${channel}, ${payload})`.execute(tx);
+    async say(tx, channel, payloads) {
+      await sql`select pg_notify(${channel}, x) from unnest(${payloads}::text[]) as x`.execute(tx);
     },
     committed() {},
     close: () => line.close(),

@@ -41,12 +41,10 @@ export interface Database {
   /** One statement that is a transaction by itself, with the limits of the connection and the retries of `transact`. */
   alone<Row>(statement: RawBuilder<Row>): Promise<readonly Row[]>;
   /**
-   * Hears what any process says on a channel. After a lost connection the payload is empty: something may have been
+   * Hears what any process says on a channel (`notify`). After a lost connection the payload is empty: something may have been
    * missed. Returns the way to stop.
    */
   onNotice(channel: string, listener: (payload: string) => void): () => void;
-  /** Says it to every process once `tx` is committed; at most 7,999 bytes. */
-  notify(tx: Tx, channel: string, payload: string): Promise<void>;
   /** Whether it answers within 2 s, whatever else is under way. */
   isReachable(): Promise<boolean>;
   /** Whether the last thing written was refused because the disk is full. */

@@ -21,6 +21,7 @@ import { blockOf } from "./guards.ts";
 import { ledOn } from "./ledOn.ts";
 import { partitionColumn } from "./lines.ts";
 import { writeOutcomes } from "./outcomes.ts";
+import { tellSteps } from "./told.ts";
 import type { Result, StepRequest, Transition } from "./transitionTypes.ts";
 import { wayBack } from "./wayBack.ts";
 
@@ -95,6 +96,7 @@ async function runRound(tx: Tx, transition: Transition, requests: readonly StepR
       outcomes: await transition.effect(tx, partition, steps),
     });
     const states = await writeOutcomes(tx, transition, { partition, steps, outcomes });
+    await tellSteps(tx, transition, steps, states);
     for (const [at, { index, step }] of entries.entries()) {
       results[index] = {
         id: step.document.id,

@@ -38,6 +38,24 @@ export interface FileReply {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
+/** The connection of one client, on which events are said as they come. */
+export interface EventLine {
+  say(event: string, data: unknown): void;
+  /** Says `missed`: some may have gone by unheard. */
+  missed(): void;
+  /** Says nothing, so that both ends and whoever is between them see that the line stands; else it ends. */
+  beat(): void;
+  end(): void;
+}
+
+/** Server-sent events as the answer of a call, for as long as both ends like. */
+export interface EventReply {
+  /** Answers what is to be done once the line has ended. */
+  readonly listen: (line: EventLine) => () => void;
+}
+
+export type Reply = Record<string, unknown> | FileReply | EventReply | undefined;
+
 export interface CallContext<Who extends Caller | null = Caller | null> {
   readonly database: Database;
   readonly caller: Who;
@@ -55,6 +73,8 @@ export interface CallContext<Who extends Caller | null = Caller | null> {
    * reply: the same key with the same body gets it again and `work` does not run.
    */
   write<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** The caller with the rights as they are now, for what goes on for long. @throws Failure NOT_SIGNED_IN */
+  anew(): Promise<Caller>;
   /** Throws where `epoch`, as read by the call's own first statement, is not the caller's. */
   prove(epoch: string): void;
 }
@@ -89,7 +109,7 @@ export interface Call {
   bySecret?(database: Database, body: unknown): Promise<Record<string, unknown> | undefined>;
   /** Waits for a turn where what is asked was tried too often, before the call counts among those that keep connections. */
   awaitTurn?(database: Database, body: unknown): Promise<void>;
-  handle(request: Handled): Promise<Record<string, unknown> | FileReply | undefined>;
+  handle(request: Handled): Promise<Reply>;
 }
 
 export interface Handled {
@@ -114,7 +134,7 @@ interface Declared<P extends TObject, Q extends TObject, B extends TSchema, A ex
       readonly params: Static<P>;
       readonly query: Static<Q>;
     },
-  ): Promise<Record<string, unknown> | FileReply | undefined>;
+  ): Promise<Reply>;
 }
 
 /** Declares a call; what its handler receives is typed by its schemas, which the server has validated by then. */

@@ -18,13 +18,16 @@ export interface ContextOptions {
   readonly caller: Caller | null;
   readonly idempotencyKey: IdempotencyKey | null;
   readonly limits: ConnectionLimits;
+  /** The same caller with the rights as they are now. */
+  readonly reload: (caller: Caller) => Promise<Caller>;
 }
 
 export function contextFor(
   request: FastifyRequest,
-  { call, database, caller, idempotencyKey, limits }: ContextOptions,
+  { call, database, caller, idempotencyKey, limits, reload }: ContextOptions,
 ): CallContext {
   const long = call.takes && { limitMs: timeLimits[call.takes] };
+  let current = caller;
   const prove = (epoch: string) => {
     if (caller && epoch !== caller.epoch) throw new RightsChanged();
   };
@@ -38,6 +41,11 @@ export function contextFor(
     log: request.log,
     idempotencyKey,
     prove,
+    async anew() {
+      if (!current) throw new Failure("NOT_SIGNED_IN");
+      current = await reload(current);
+      return current;
+    },
     async read(work) {
       const proved = async (reader: Reader) => {
         if (caller) prove(await epochOf(reader));

@@ -1,21 +1,18 @@
 import type { OutgoingHttpHeaders } from "node:http";
 import type { FastifyReply } from "fastify";
 import { replyText } from "../words.ts";
-import type { Call, FileReply, PieceByPiece } from "./call.ts";
+import type { Call, FileReply, PieceByPiece, Reply } from "./call.ts";
 import type { Language } from "./caller.ts";
+import { isEvents, sendEvents } from "./eventLine.ts";
 import { stringifyWithRaw } from "./rawJson.ts";
 
 const isFile = (answered: object): answered is FileReply =>
   "file" in answered && "name" in answered && "type" in answered;
 
 /** Wraps what a handler answered in the envelope, or sends its file. */
-export function sendReply(
-  call: Call,
-  answered: Record<string, unknown> | FileReply | undefined,
-  reply: FastifyReply,
-  language: Language,
-): FastifyReply {
-  if (call.reply === "stream" || answered === undefined) return reply;
+export function sendReply(call: Call, answered: Reply, reply: FastifyReply, language: Language): FastifyReply {
+  if (answered === undefined) return reply;
+  if (isEvents(call, answered)) return sendEvents(answered, reply);
   if (isFile(answered)) {
     const name = encodeURIComponent(answered.name);
     reply.type(answered.type).header("content-disposition", `attachment; filename*=UTF-8''${name}`);

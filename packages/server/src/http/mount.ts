@@ -4,7 +4,7 @@ import type { TSchema } from "typebox";
 import type { Validator } from "typebox/compile";
 import type { Database } from "../database/index.ts";
 import { type Admission, demandAccess, readsOnly, refuseImpersonated, tokenOf } from "./admission.ts";
-import type { Call, FileReply, Handled } from "./call.ts";
+import type { Call, Handled, Reply } from "./call.ts";
 import type { Caller } from "./caller.ts";
 import type { ConnectionLimits } from "./connectionLimits.ts";
 import { contextFor, RightsChanged } from "./context.ts";
@@ -128,7 +128,7 @@ async function admitted(
   request: FastifyRequest,
   reply: FastifyReply,
   caller: Caller | null,
-): Promise<Record<string, unknown> | FileReply | undefined> {
+): Promise<Reply> {
   let current = caller;
   for (let attempt = 0; ; attempt++) {
     try {
@@ -139,6 +139,7 @@ async function admitted(
           caller: current,
           idempotencyKey: idempotencyKeyOf(request),
           limits: options.limits,
+          reload: (stale) => options.admission.reload(stale),
         }),
         body: request.body,
         params: request.params as Record<string, string>,

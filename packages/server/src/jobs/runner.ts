@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
 import { LRUCache } from "lru-cache";
-import { type Database, newId, type Reader, type Tx } from "../database/index.ts";
+import { type Database, newId, notify, type Reader, type Tx } from "../database/index.ts";
 import type { Caller } from "../http/caller.ts";
 import type { JobHandlers } from "./handler.ts";
 import type { JobKind, JobRow, NewJob } from "./job.ts";
@@ -53,7 +53,7 @@ export class Jobs {
   async add(tx: Tx, job: NewJob): Promise<string> {
     const id = await addJob(tx, job);
     if (job.caller) this.#beginners.set(id, job.caller);
-    await this.#database.notify(tx, dueChannel, "");
+    await notify(tx, dueChannel, "");
     return id;
   }
 
@@ -93,7 +93,7 @@ export class Jobs {
   /** Asks a job to stop, here or in the process that does it. */
   async cancel(tx: Tx, id: string): Promise<void> {
     await askCancel(tx, id);
-    await this.#database.notify(tx, cancelChannel, id);
+    await notify(tx, cancelChannel, id);
   }
 
   /** The next renewal of the lease finds what was missed while the connection was lost. */

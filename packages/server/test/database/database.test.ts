@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { notify } from "../../src/database/index.ts";
 import type { TestDatabase } from "../support/database.ts";
 import { databases, testDatabase } from "../support/database.ts";
 
@@ -136,11 +137,11 @@ describe.each(databases)("the database room on %s", (kind) => {
     const stop = database.onNotice("rights", (payload) => heard.push(payload));
     await expect.poll(() => kind === "embedded" || heard.length > 0).toBe(true);
     const rolledBack = database.transact(async (tx) => {
-      await database.notify(tx, "rights", "never");
+      await notify(tx, "rights", "never");
       throw new Error("no");
     });
     await expect(rolledBack).rejects.toThrow("no");
-    await database.transact((tx) => database.notify(tx, "rights", "epoch 2"));
+    await database.transact((tx) => notify(tx, "rights", "epoch 2"));
     await expect.poll(() => heard.filter(Boolean)).toEqual(["epoch 2"]);
     stop();
   });

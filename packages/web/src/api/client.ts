@@ -81,6 +81,15 @@ export async function callForFile(path: string, options: CallOptions = {}): Prom
   };
 }
 
+/** A call whose answer goes on for as long as both ends like. */
+export async function callForEvents(path: string, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
+  const requestLanguage = language();
+  const response = await send(path, { method: "GET", signal });
+  if (response.ok && response.body && !isJson(response)) return response.body;
+  await readEnvelope(response, requestLanguage);
+  throw new CallFailure("BAD_REPLY", response.status, "no events in the reply");
+}
+
 /** All of a file. @throws CallFailure BROKEN_OFF where it ends before it is whole. */
 async function received(response: Response, { onRows, signal }: CallOptions): Promise<Blob> {
   try {

@@ -1,5 +1,6 @@
 import { Outlet } from "@tanstack/react-router";
 import { useEffect, useMemo, useState } from "react";
+import { useListening } from "../api/told.ts";
 import { GoodsOf } from "../i18n/GoodsOf.tsx";
 import { useWords } from "../i18n/index.ts";
 import { useUserInfo, useWorkspace } from "../session/hooks.ts";
@@ -19,6 +20,7 @@ import { ScreenTabs, useOpenTab } from "./ScreenTabs.tsx";
 import { SearchButton } from "./SearchButton.tsx";
 import { SessionOver } from "./SessionOver.tsx";
 import { fetchAhead } from "./screens.ts";
+import { ToldBar } from "./ToldBar.tsx";
 import { useOwnMenu } from "./useOwnMenu.ts";
 import { useOwnNamesOfFields } from "./useOwnNamesOfFields.ts";
 import { usePaletteKey } from "./usePaletteKey.ts";
@@ -43,7 +45,8 @@ function FrameParts() {
   const { ownerId } = useWorkspace();
   useOpenTab();
   useEffect(fetchAhead, []);
-  const { layoutMode, pinToggle: folded, seenBy } = useUserInfo();
+  const { layoutMode, pinToggle: folded, seenBy, userId } = useUserInfo();
+  useListening(userId);
   const tree = useSession((session) => session.menuTree);
   const items = useMemo(() => menuItems(tree), [tree]);
   const [isFinding, setFinding] = useState(false);
@@ -85,6 +88,7 @@ function FrameParts() {
         </header>
       )}
       {!narrow && layoutMode === "H" && <ScreenTabs />}
+      <ToldBar />
       <main id="screen" className="frame-main" tabIndex={-1}>
         <GoodsOf owner={ownerId}>
           <Outlet />

@@ -33,6 +33,7 @@ export const request: Same<typeof source> = {
   filter: "Filter",
   file_id: "File",
   name: "Name",
+  seconds: "Seconds",
   size: "Size",
   type: "Type",
   action: "Step",

@@ -33,6 +33,7 @@ export const request: Same<typeof source> = {
   filter: "筛选",
   file_id: "文件",
   name: "名称",
+  seconds: "秒数",
   size: "大小",
   type: "类型",
   action: "操作",

@@ -31,6 +31,7 @@ export const request = {
   filter: "篩選",
   file_id: "檔案",
   name: "名稱",
+  seconds: "秒數",
   size: "大小",
   type: "類型",
   action: "作業",

@@ -32,6 +32,10 @@ export const special: Readonly<Record<string, Prepare>> = {
   ...exports(),
   ...files(),
   ...composed(),
+  "GET /v1/event": async () => ({
+    ...{ outsiders: [], insider: "near", url: "/v1/event?seconds=0" },
+    proves: ({ text }) => text.startsWith("event: begin\n"),
+  }),
   "POST /v1/storage/batch/a": async (w) => ({
     ...{ outsiders: ["abroad", "far"], insider: "near" },
     url: "/v1/storage/batch/a",

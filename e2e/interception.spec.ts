@@ -1,0 +1,71 @@
+import { expect, type Page, settled, signIn, standIn, test, visit } from "./support/person.ts";
+
+/** A call as who is signed in on a page. */
+async function call(page: Page, path: string, data: object): Promise<Record<string, Record<string, unknown>[]>> {
+  const token = await page.evaluate(() => JSON.parse(localStorage.getItem("auth") ?? "{}").access_token);
+  const answer = await page.request.post(path, { headers: { authorization: `Bearer ${token}` }, data });
+  expect(answer.status(), await answer.text()).toBe(200);
+  return (await answer.json()).respondCode.additionals;
+}
+
+/** An order of the demonstration that waits to be boxed. */
+async function waiting(page: Page): Promise<{ id: string; number: string }> {
+  const query = [{ queryField: "outbound_status", queryCondition: "equal", queryValue: "awaiting_boxing" }];
+  const { outbound = [] } = await call(page, "/v1/outbound/q", { query, pageSize: 1 });
+  return { id: String(outbound[0]?.outbound_id), number: String(outbound[0]?.outbound_no) };
+}
+
+test("who has an order open sees at once that another stopped it: a bar says so, its steps are gone, and counts follow", async ({
+  page: packer,
+  browser,
+}) => {
+  const elsewhere = await browser.newContext({ locale: "en-US" });
+  const manager = await elsewhere.newPage();
+  await signIn(manager, "manager");
+  const { id, number } = await waiting(manager);
+  await signIn(packer, "packer");
+  await standIn(packer, "TPE Taipei DC");
+  await visit(packer, `/Main/outbound?view=all&open=${id}`);
+  await settled(packer);
+  const stopped = packer.getByRole("link", { name: "Order interception" });
+  const before = await stopped.innerText();
+  await packer.getByRole("button", { name: "Other steps" }).click();
+  await packer.getByRole("menuitem", { name: "Box", exact: true }).click();
+  const dialog = packer.getByRole("dialog", { name: "Box" });
+  await dialog.waitFor();
+
+  await call(manager, "/v1/outbound/action/request_intercept", { ids: [id], reason: "The customer does not want it" });
+  const bar = packer.getByRole("alert").filter({ hasText: number });
+  await expect(bar).toContainText("Awaiting interception");
+  await expect(dialog).toBeHidden();
+  await expect(packer.locator(".record-state")).toContainText("Awaiting interception");
+  await expect(packer.getByRole("status").filter({ hasText: "The customer does not want it" })).toBeVisible();
+  await expect(packer.getByRole("button", { name: "Confirm boxing", exact: true })).toHaveCount(0);
+  await expect(stopped).not.toHaveText(before);
+  await packer.screenshot({ path: "../test-results/interception.png" });
+
+  await call(manager, "/v1/outbound/action/reject_intercept", { ids: [id], reason: "They want it after all" });
+  await expect(bar).toContainText("Awaiting boxing");
+  await expect(packer.locator(".record-state")).toContainText("Awaiting boxing");
+  await expect(packer.getByRole("button", { name: "Confirm boxing", exact: true })).toBeVisible();
+  await bar.getByRole("button", { name: "Close" }).click();
+  await expect(bar).toHaveCount(0);
+  await elsewhere.close();
+});
+
+test("who was not listening for a while reads anew what was missed", async ({ page: packer, context, browser }) => {
+  const elsewhere = await browser.newContext({ locale: "en-US" });
+  const manager = await elsewhere.newPage();
+  await signIn(manager, "manager");
+  const { id } = await waiting(manager);
+  await signIn(packer, "packer");
+  await visit(packer, `/Main/outbound?view=all&open=${id}`);
+  await settled(packer);
+  await context.setOffline(true);
+  await call(manager, "/v1/outbound/action/request_intercept", { ids: [id], reason: "Wrong address" });
+  await context.setOffline(false);
+  await expect(packer.locator(".record-state")).toContainText("Awaiting interception");
+  await call(manager, "/v1/outbound/action/reject_intercept", { ids: [id], reason: "Right after all" });
+  await expect(packer.locator(".record-state")).toContainText("Awaiting boxing");
+  await elsewhere.close();
+});
