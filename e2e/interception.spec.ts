@@ -8,10 +8,19 @@ async function call(page: Page, path: string, data: object): Promise<Record<stri
   return (await answer.json()).respondCode.additionals;
 }
 
-/** An order of the demonstration that waits to be boxed. */
+/** An order of the demonstration that waits to be boxed; where it rests once it was picked, it is released first. */
 async function waiting(page: Page): Promise<{ id: string; number: string }> {
-  const query = [{ queryField: "outbound_status", queryCondition: "equal", queryValue: "awaiting_boxing" }];
-  const { outbound = [] } = await call(page, "/v1/outbound/q", { query, pageSize: 1 });
+  const asked = (status: string) =>
+    call(page, "/v1/outbound/q", {
+      query: [
+        { queryField: "outbound_status", queryCondition: "equal", queryValue: status },
+        { queryField: "order_no", queryCondition: "like", queryValue: "SO-TPE-" },
+      ],
+      pageSize: 1,
+    });
+  const { outbound: resting = [] } = await asked("picked");
+  for (const { outbound_id } of resting) await call(page, "/v1/outbound/action/release", { ids: [outbound_id] });
+  const { outbound = [] } = await asked("awaiting_boxing");
   return { id: String(outbound[0]?.outbound_id), number: String(outbound[0]?.outbound_no) };
 }
 
