@@ -41,6 +41,7 @@ const detailWords: Readonly<Record<string, { readonly as?: string; readonly toWo
   condition: { toWord: (words, sign) => find(words, `condition.${sign}`) },
   expected: { toWord: (words, kind) => find(words, `kind.${kind}`) },
   account_type: { toWord: (words, type) => find(words, `choice.account_type.${type}`) },
+  abnormal_rule: { as: "reason", toWord: (words, rule) => find(words, `choice.abnormal_rule.${rule}`) },
   right: { toWord: (words, name) => find(words, `right.${name}`) },
   function: { as: "right", toWord: functionWord },
   status: { as: "state", toWord: stateWord },

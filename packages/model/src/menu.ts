@@ -17,7 +17,7 @@ export interface MenuEntry {
   readonly reports?: readonly ReportCode[];
 }
 
-export const reportCodes = ["picking_list", "quantity_inspection", "putaway_list", "label"] as const;
+export const reportCodes = ["picking_list", "quantity_inspection", "putaway_list", "boxing_report", "label"] as const;
 export type ReportCode = (typeof reportCodes)[number];
 
 export const menu = {
@@ -30,7 +30,7 @@ export const menu = {
   pickingLocationQuery: { under: "confirmMgmt", path: "picking_location" },
   pickingListQuery: { under: "outboundMgmt", path: "picking_list", reports: ["picking_list"] },
   boxingMgmt: { under: "outboundMgmt" },
-  boxingSetup: { under: "boxingMgmt", path: "boxing", functions: ["update"] },
+  boxingSetup: { under: "boxingMgmt", path: "boxing", functions: ["update"], reports: ["boxing_report"] },
   boxDetailsQuery: { under: "boxingMgmt", path: "boxing_detail" },
   boxTypeSetup: { under: "boxingMgmt", path: "box_type" },
   productSnQuery: { under: "outboundMgmt", path: "shipped_sn" },

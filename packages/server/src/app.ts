@@ -16,8 +16,9 @@ import { documentCalls } from "./documents/calls.ts";
 import { withLineHooks } from "./documents/guards.ts";
 import { eventCalls, listenersOf } from "./events/index.ts";
 import { exportCalls } from "./exports/calls.ts";
-import { attachmentCalls, pictureCalls } from "./files/index.ts";
+import { attachmentCalls, fileStore, pictureCalls } from "./files/index.ts";
 import { flowOf } from "./flows/index.ts";
+import { giveNumbers } from "./flows/outbound/index.ts";
 import { companyCalls } from "./hooks/companyCalls.ts";
 import { hooks as ownHooks } from "./hooks/index.ts";
 import { productSnCalls } from "./hooks/productSnCalls.ts";
@@ -28,6 +29,7 @@ import { operations } from "./http/operations.ts";
 import { servePages } from "./http/pages.ts";
 import { createServer } from "./http/server.ts";
 import { importCalls } from "./imports/calls.ts";
+import { orderNumbersCall } from "./imports/orderNumbersCall.ts";
 import { jobHandlers } from "./jobHandlers.ts";
 import { jobCalls, jobsOf } from "./jobs/index.ts";
 import { labelCalls } from "./labels/index.ts";
@@ -88,6 +90,7 @@ export function allCalls(
       return [...documentCalls(database, document, flow, hooks), ...calls(database, hooks)];
     }),
     ...importCalls(database, join(dataDir, "files")),
+    orderNumbersCall(fileStore(join(dataDir, "files")), giveNumbers),
     ...jobCalls(database),
     ...eventCalls(database),
     ...exportCalls(Object.values(everything), join(dataDir, "files")),

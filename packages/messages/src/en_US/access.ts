@@ -138,6 +138,7 @@ export const report: Same<typeof source.report> = {
   picking_list: "Print picking lists",
   quantity_inspection: "Print inspection reports",
   putaway_list: "Print putaway lists",
+  boxing_report: "Print papers of boxes",
   label: "Print labels",
 };
 

@@ -180,6 +180,7 @@ export const choice: Same<typeof source> = {
     intercepted: "Intercepted",
     cancelled: "Cancelled",
   },
+  abnormal_rule: { address_incomplete: "Address incomplete", price_missing: "Price missing" },
   operation_type: { single: "Single order", batch: "Batch", fast: "Fast (one product)", bulk: "Bulk (whole pallets)" },
   order_type: {
     b2b: "Business order",
@@ -249,6 +250,7 @@ export const choice: Same<typeof source> = {
     payment_condition: "Payment terms",
     contact_title: "Job title",
     reject_reason: "Reason for rejection",
+    service_type: "Delivery service",
   },
   /** A kind of document is called as one document is. */
   document_kind: resource,

@@ -179,6 +179,10 @@ export const error: Same<typeof source> = {
   SERIAL_RECEIVED:
     "The serial number[ {serial_no}] belongs to a piece that has come in already: it is neither changed nor deleted. Take its receipt back first.",
   SERIAL_NOT_KEPT: "The pieces of the product[ {product}] have no serial numbers. Let the product ask for them first.",
+  WAREHOUSE_OF_OURS:
+    "{warehouse} is a warehouse of this system. Between two of them goods go by a transfer of stock; documents of type “transfer” are for warehouses outside it.",
+  SERIAL_NOT_BOOKED:
+    "For the piece[ {serial_no}] nothing is booked where it stands, or others are named for all of it. Take a piece from a booked location.",
   SERIAL_DUPLICATE: "The serial number[ {serial_no}] is a duplicate. Check it.",
   SERIAL_UNKNOWN: "The serial number[ {serial_no}] has not been created or is not in stock. Check it.",
   UNKNOWN_STORAGE: "The location was not found, or is the same as before. Check it.",

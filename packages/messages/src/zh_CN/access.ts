@@ -138,6 +138,7 @@ export const report: Same<typeof source.report> = {
   picking_list: "打印拣货单",
   quantity_inspection: "打印验收单",
   putaway_list: "打印上架单",
+  boxing_report: "打印装箱单据",
   label: "打印标签",
 };
 

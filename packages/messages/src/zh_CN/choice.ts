@@ -166,6 +166,7 @@ export const choice: Same<typeof source> = {
     intercepted: "已拦截",
     cancelled: "已取消",
   },
+  abnormal_rule: { address_incomplete: "收货资料不全", price_missing: "缺少单价" },
   operation_type: { single: "单笔作业", batch: "批量作业", fast: "快速作业", bulk: "整托作业" },
   order_type: {
     b2b: "企业订单",
@@ -230,6 +231,7 @@ export const choice: Same<typeof source> = {
     payment_condition: "付款条件",
     contact_title: "联系人职务",
     reject_reason: "拒收原因",
+    service_type: "配送服务",
   },
   /** A kind of document is called as one document is. */
   document_kind: resource,

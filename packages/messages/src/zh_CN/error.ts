@@ -149,6 +149,9 @@ export const error: Same<typeof source> = {
   NO_STAGING: "这个仓库还没有发货暂存区。请先新建一个类型为“发货暂存区”的库位。",
   SERIAL_RECEIVED: "序列号[ {serial_no} ]的货品已收货，不能修改或删除。请先撤回收货。",
   SERIAL_NOT_KEPT: "商品[ {product} ]不管理序列号。请先在商品设置需扫描序列号。",
+  WAREHOUSE_OF_OURS: "{warehouse} 是本系统内的仓库。仓库之间请用调拨；“调拨”类型的单据只用于本系统以外的仓库。",
+  SERIAL_NOT_BOOKED:
+    "序列号[ {serial_no} ]所在的库位没有为此订单预留，或预留数量已由其他序列号占满。请改取已预留库位的商品。",
   SERIAL_DUPLICATE: "序列号[ {serial_no} ]重复。请确认序列号。",
   SERIAL_UNKNOWN: "序列号[ {serial_no} ]尚未创建或不在库。请确认序列号。",
   UNKNOWN_STORAGE: "没有找到这个库位，或与原库位相同。请确认库位。",

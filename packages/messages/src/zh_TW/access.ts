@@ -136,6 +136,7 @@ export const report = {
   picking_list: "列印揀貨單",
   quantity_inspection: "列印驗收單",
   putaway_list: "列印上架單",
+  boxing_report: "列印裝箱單據",
   label: "列印標籤",
 } as const;
 

@@ -165,6 +165,7 @@ export const choice = {
     intercepted: "已攔單",
     cancelled: "已取消",
   },
+  abnormal_rule: { address_incomplete: "收貨資料不全", price_missing: "缺少單價" },
   operation_type: { single: "單筆作業", batch: "批次作業", fast: "快速作業", bulk: "整板作業" },
   order_type: {
     b2b: "企業訂單",
@@ -230,6 +231,7 @@ export const choice = {
     payment_condition: "付款條件",
     contact_title: "聯絡人職稱",
     reject_reason: "拒收原因",
+    service_type: "配送服務",
   },
   /** A kind of document is called as one document is. */
   document_kind: resource,

@@ -159,6 +159,9 @@ const stock = {
   NO_STAGING: "這個倉庫還沒有出貨暫存區。請先新增一個類型為「出貨暫存區」的儲位。",
   SERIAL_RECEIVED: "序號[ {serial_no} ]的貨品已收貨，不能修改或刪除。請先撤回收貨。",
   SERIAL_NOT_KEPT: "商品[ {product} ]不管理序號。請先在商品設定需掃描序號。",
+  WAREHOUSE_OF_OURS: "{warehouse} 是本系統內的倉庫。倉庫之間請用調撥；「調撥」類型的單據只用於本系統以外的倉庫。",
+  SERIAL_NOT_BOOKED:
+    "序號[ {serial_no} ]所在的儲位沒有為此訂單預留，或預留數量已由其他序號填滿。請改取已預留儲位的商品。",
   SERIAL_DUPLICATE: "序號[ {serial_no} ]重複。請確認序號。",
   SERIAL_UNKNOWN: "序號[ {serial_no} ]尚未建立或不在庫。請確認序號。",
   UNKNOWN_STORAGE: "找不到這個儲位，或與原儲位相同。請確認儲位。",

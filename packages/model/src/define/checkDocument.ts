@@ -167,7 +167,7 @@ function checkFields({ name, fields, remembers, due, imports, actions, states }:
       throw new WrongDeclaration(name, `${field} is free again in ${freeIn}, which is no closed state of it`);
   for (const { firstBy } of Object.values(actions))
     for (const field of firstBy ?? [])
-      if (!["whole", "date", "code"].includes(fields[field]?.kind ?? ""))
+      if (!["whole", "date", "instant", "code"].includes(fields[field]?.kind ?? ""))
         throw new WrongDeclaration(name, `takes steps by ${field} first, which has no order`);
   if (remembers && (fields[remembers]?.kind !== "text" || !fields[remembers]?.readonly))
     throw new WrongDeclaration(name, `${remembers} remembers a state, and is no read-only text`);

@@ -96,6 +96,8 @@ export interface LineKind {
 export interface Block {
   readonly flag: string;
   readonly reason: string;
+  /** A choice that says it in the reader's words, where no person gave a reason. */
+  readonly rule?: string;
 }
 
 /** Imported files of lines: rows with the same value in one field become one document. */

@@ -19,7 +19,7 @@ import { shipmentPolicies } from "../rules/shipmentPolicy.ts";
 import { bondedTypes, lineScopeFields, scopedPaths, scopeFields } from "./fields.ts";
 import { agreedFields, orderedFields, orderOfLine } from "./orderDetail.ts";
 import { consigneeWords, namesOfConsignee } from "./outboundSnapshot.ts";
-import { operationTypes, outboundSteps } from "./outboundSteps.ts";
+import { operationTypes, orderRules, outboundSteps } from "./outboundSteps.ts";
 
 const per = "unit_factor";
 const unit = "unit_id";
@@ -50,7 +50,7 @@ export const outbound = document({
   number: { field: "outbound_no", prefix: "OB" },
   lines: { details: { of: "outbound_detail", required: true } },
   ...outboundSteps,
-  block: { flag: "abnormal", reason: "abnormal_reason" },
+  block: { flag: "abnormal", reason: "abnormal_reason", rule: "abnormal_rule" },
   remembers: "status_before",
   due: "expect_ship_date",
   tally: {
@@ -79,7 +79,7 @@ export const outbound = document({
   },
   groups: {
     consignee: ["consignee_name", "delivery_address", "contact_there", "store"],
-    shipping: ["expect_ship_date", "delivery_time", "carrier", "shipping_no", "pickinglist_no", "cod"],
+    shipping: ["expect_ship_date", "ship_by", "delivery_time", "carrier", "shipping_no", "pickinglist_no", "cod"],
     rules: ["order_type", "priority", "short_policy", "shipment_policy", "bonded_type", "days_allowed"],
     notes: ["outbound_note1", "outbound_note2", "outbound_note3"],
   },
@@ -144,6 +144,8 @@ export const outbound = document({
     }),
     priority: whole({ default: 5, min: 1, max: 9 }),
     expect_ship_date: date(),
+    /** The cut-off of its warehouse by which it is to be closed; empty where that has none. */
+    ship_by: instant({ readonly: true, more: true }),
     consignee_id: lookup("customer", {
       as: "consignee",
       shows: { consignee_no: "customer_no", consignee_customer_name: "customer_name" },
@@ -161,7 +163,8 @@ export const outbound = document({
     shipper_tel: telephone({ more: true }),
     store_no: code({ max: 20, planned: true, more: true }),
     store_name: text({ max: 80, planned: true, more: true }),
-    service_type: text({ max: 40, planned: true, more: true }),
+    /** A code of that type, which its company may add to. */
+    service_type: text({ max: 40, more: true, codes: "service_type" }),
     currency_code: code({ max: 3, default: "TWD", codeOf: "currency", capitals: true, more: true }),
     /** In kilograms and cubic metres: of its boxes once they are closed, else of its goods; unknown where a part of it is. */
     weight_total: decimal({ readonly: true, derived: { view: "outbound_measure" } }),
@@ -172,6 +175,8 @@ export const outbound = document({
     outbound_note3: text({ max: 250, more: true }),
     abnormal: flag({ default: false, readonly: true }),
     abnormal_reason: text({ max: 250, readonly: true, more: true }),
+    /** What is to be mended of it before it goes on. */
+    abnormal_rule: choice({ values: orderRules, readonly: true, more: true }),
     /** It has the lines of others; one of these names it. */
     is_merged: flag({ default: false, readonly: true, more: true }),
     merged_into_id: lookup("outbound", { readonly: true, more: true, shows: { merged_into_no: "order_no" } }),

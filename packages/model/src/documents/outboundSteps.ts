@@ -21,6 +21,9 @@ const unboxed = { left: "num_picked", taken: "num_boxed" } as const;
 /** One order by one, several together, one product that is boxed as it comes, whole pallets. */
 export const operationTypes = ["single", "batch", "fast", "bulk"] as const;
 
+/** What an owner may have its orders looked at for: one of which it is not so is marked until it is mended. */
+export const orderRules = ["address_incomplete", "price_missing"] as const;
+
 /** The states of an order and the steps between them. */
 export const outboundSteps = {
   states: {
@@ -63,8 +66,8 @@ export const outboundSteps = {
       to: "awaiting_print",
       direction: "forward",
       headline: 1,
-      /** Of what is due on one day, the oldest. */
-      firstBy: ["priority", "expect_ship_date", "outbound_no"],
+      /** Of what is due by one cut-off, or on one day, the oldest. */
+      firstBy: ["priority", "ship_by", "expect_ship_date", "outbound_no"],
       payload: { short_policy: choice({ values: ["refuse", "split", "ship_short"] }) },
       exceptions: { short_policy: { refused: "INSUFFICIENT_STOCK" } },
     },

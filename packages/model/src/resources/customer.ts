@@ -77,6 +77,9 @@ export const customer = resource({
     fax: telephone({ more: true }),
     email: email(),
     website: text({ max: 250, more: true }),
+    /** Of an owner: an order without consignee, address or telephone is marked; so is one with a line without price. */
+    orders_need_address: flag({ default: false, more: true }),
+    orders_need_price: flag({ default: false, more: true }),
     payment_method_name: text({ max: 40, more: true, codes: "payment_method" }),
     payment_condition_name: text({ max: 40, more: true, codes: "payment_condition" }),
     payment_dueday: whole({ min: 0, max: 366, more: true }),

@@ -43,7 +43,7 @@ export const code_type = code({
   required: true,
   search: true,
   max: 40,
-  known: ["payment_method", "payment_condition", "contact_title", "reject_reason"],
+  known: ["payment_method", "payment_condition", "contact_title", "reject_reason", "service_type"],
 });
 
 export const code_entry = resource({

@@ -39,3 +39,9 @@ export function ssccOf(prefix: string, number: bigint): string {
   const body = `${extension}${prefix}${serial.join("")}`;
   return `${body}${checkDigit(body)}`;
 }
+
+/** Whether a text is the code of a box or pallet, with a right check digit. */
+export const isSscc = (text: string): boolean => text.length === 18 && endsInCheckDigit(text);
+
+/** A code as an element string for people: its identifier in brackets. */
+export const ssccElement = (sscc: string): string => `(00)${sscc}`;

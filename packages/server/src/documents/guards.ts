@@ -11,9 +11,10 @@ export function refuseUneditable(document: DocumentDeclaration, row: Values): vo
 }
 
 /** What blocks a document, as its refusal tells it. */
-export const blockOf = ({ flag, reason }: Block, row: Readonly<Record<string, unknown>>) => ({
+export const blockOf = ({ flag, reason, rule }: Block, row: Readonly<Record<string, unknown>>) => ({
   field: flag,
   reason: String(row[reason] ?? ""),
+  ...(rule && row[rule] && !row[reason] ? { [rule]: String(row[rule]) } : {}),
 });
 
 /** What is blocked is cancelled, with the right and the reason for it, and not deleted. */

@@ -117,9 +117,12 @@ export function firstFirst<T>(
   rowOf: (entry: T) => Readonly<Record<string, unknown>> | undefined,
 ): readonly T[] {
   if (!firstBy) return entries;
-  const ranks = new Map(entries.map((entry) => [entry, firstBy.map((name) => rowOf(entry)?.[name] ?? null)]));
+  const ranks = new Map(entries.map((entry) => [entry, firstBy.map((name) => ranked(rowOf(entry)?.[name] ?? null))]));
   return [...entries].sort((one, other) => compared(ranks.get(one) ?? [], ranks.get(other) ?? []));
 }
+
+/** Instants are compared by when they are, however they were read. */
+const ranked = (value: unknown): unknown => (value instanceof Date ? value.getTime() : value);
 
 function compared(one: readonly unknown[], other: readonly unknown[]): number {
   for (const [at, value] of one.entries()) {

@@ -17,6 +17,7 @@ import { lottableChoices, lottablesOfLines } from "./lottables.ts";
 import { menuPaths, menuTree } from "./menu.ts";
 import { newStock } from "./newStock.ts";
 import { keptAsOrdered } from "./orderDetail.ts";
+import { lookedOver, lookedOverByLine, serviceCode, transferOutside } from "./orderRules.ts";
 import { addressOfConsignee, goodOrBad } from "./outbound.ts";
 import {
   accountsWithinReach,
@@ -41,7 +42,7 @@ import { categoriesAllowed, storage } from "./storage.ts";
 import { storageDetail } from "./storageDetail.ts";
 import { permissionFunctions, permissions } from "./systemEntries.ts";
 import { unitsOfLines } from "./units.ts";
-import { assignMaker, fixedOwner, restingStates, timeZone } from "./warehouse.ts";
+import { assignMaker, cutOffTime, fixedOwner, restingStates, timeZone } from "./warehouse.ts";
 
 const madeBeforeExpired = inOrder("manufactur_date", "valid_date");
 
@@ -62,7 +63,7 @@ const own: HooksByName = {
   customer: [customer],
   customer_category: [customerCategory],
   owner_lottable: [lottableChoices],
-  warehouse: [timeZone, restingStates, fixedOwner, assignMaker],
+  warehouse: [timeZone, cutOffTime, restingStates, fixedOwner, assignMaker],
   product: [stockUnits, serialTracking, barcodes],
   product_category: [productCategory],
   product_sn: [productSn, productSnRegistry],
@@ -79,10 +80,16 @@ const own: HooksByName = {
   permission_function: [permissionFunctions],
   storage: [categoriesAllowed, storage],
   storage_detail: [storageDetail],
-  outbound: [addressOfConsignee],
+  inbound: [transferOutside({ type: "inbound_type", party: "vendor_id" })],
+  outbound: [
+    addressOfConsignee,
+    transferOutside({ type: "order_type", party: "consignee_id", name: "consignee_name" }),
+    serviceCode,
+    lookedOver,
+  ],
   reservation: [unitsOfLines, reservationAhead, reservationBooks],
   order_detail: [followingDocument(model.outbound, model.order_detail), ...hooksOfLine(model.order_detail), goodOrBad],
-  outbound_detail: [goodOrBad, keptAsOrdered],
+  outbound_detail: [goodOrBad, keptAsOrdered, lookedOverByLine],
   closerecord: [finishedRuns],
   adjustment_detail: [newStock],
   returned: [shippedOrder],

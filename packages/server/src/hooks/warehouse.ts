@@ -26,6 +26,16 @@ export const timeZone: Hooks = {
   },
 };
 
+/** A time of the day, as clocks show it. */
+export const cutOffTime: Hooks = {
+  needs: ["cut_off_time"],
+  async fill(context, rows) {
+    for (const [index, row] of rows.entries())
+      if (row.cut_off_time && !/^([01][0-9]|2[0-3]):[0-5][0-9]$/.test(String(row.cut_off_time)))
+        refusing(context, index)("cut_off_time", "BAD_FORMAT", { value: String(row.cut_off_time), example: "15:30" });
+  },
+};
+
 /** A warehouse may let documents rest only in states that they otherwise leave by themselves. */
 export const restingStates: Hooks = {
   needs: ["hold_after_step"],

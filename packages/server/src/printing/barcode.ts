@@ -1,11 +1,12 @@
+import { isSscc } from "@stowage/model";
 import bwip from "bwip-js/node";
 
-export type Symbology = "code128" | "ean13" | "qrcode" | "datamatrix";
+export type Symbology = "code128" | "gs1-128" | "ean13" | "qrcode" | "datamatrix";
 
 export interface BarcodeRequest {
   text: string;
   /**
-   * "linear": EAN-13 where the text is one, else Code 128. "matrix": QR, or DataMatrix where only that is small
+   * "linear": EAN-13 where the text is one, GS1-128 where it is an SSCC behind its identifier (00), else Code 128. "matrix": QR, or DataMatrix where only that is small
    * enough. "auto": linear, or matrix where the text is too long for the width or not ASCII.
    */
   symbology: Symbology | "linear" | "matrix" | "auto";
@@ -54,15 +55,18 @@ export function isEan13(text: string): boolean {
   return (10 - (sum % 10)) % 10 === Number(text[12]);
 }
 
+/** An SSCC as GS1's element strings are written for people. */
+const isElementOfSscc = (text: string): boolean => text.startsWith("(00)") && isSscc(text.slice(4));
+
 const millimetre = 72 / 25.4;
-const linear: ReadonlySet<Symbology> = new Set<Symbology>(["code128", "ean13"]);
+const linear: ReadonlySet<Symbology> = new Set<Symbology>(["code128", "gs1-128", "ean13"]);
 // Below these, hand scanners and phones begin to fail on office paper.
 const narrowestLinear = 0.19 * millimetre;
 const narrowestMatrix = 0.33 * millimetre;
-const quietModules: Record<Symbology, number> = { code128: 10, ean13: 11, qrcode: 4, datamatrix: 2 };
+const quietModules: Record<Symbology, number> = { code128: 10, "gs1-128": 10, ean13: 11, qrcode: 4, datamatrix: 2 };
 
 function candidates({ text, symbology }: BarcodeRequest): readonly Symbology[] {
-  const forLinear: Symbology[] = isEan13(text) ? ["ean13", "code128"] : ["code128"];
+  const forLinear: Symbology[] = isEan13(text) ? ["ean13", "code128"] : [isElementOfSscc(text) ? "gs1-128" : "code128"];
   const forMatrix: Symbology[] = ["qrcode", "datamatrix"];
   if (symbology === "linear") return forLinear;
   if (symbology === "matrix") return forMatrix;

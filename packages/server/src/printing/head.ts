@@ -44,9 +44,11 @@ export const printedFacts = ({ words, printedAt, timeZone, printedBy }: PrintedB
 /** Title, number as barcode, and facts in two columns. */
 export function headItem(canvas: Canvas, { left, width }: Frame, { title, number, facts, colon }: Head): Item {
   const isNarrow = width < narrow;
-  const mono: TextStyle = { face: "mono", size: 10.5 };
   const codeWidth = isNarrow ? width * 0.62 : 88 * mm;
   const code = number && canvas.barcode({ text: number, symbology: "auto", maxWidth: codeWidth, height: 12 * mm });
+  const under = code ? code.width : codeWidth;
+  const fitting = [10.5, 9, 8, 7].find((size) => canvas.text.width(number, { face: "mono", size }) <= under);
+  const mono: TextStyle = { face: "mono", size: fitting ?? 7 };
   // As large as there is room for beside the barcode.
   const room = width - (code ? code.width : 0) - 8;
   const sizes = isNarrow ? [14, 12, 10] : [20, 17, 14, 12];
@@ -62,10 +64,9 @@ export function headItem(canvas: Canvas, { left, width }: Frame, { title, number
       const right = left + width;
       if (code) canvas.drawBarcode(code, right - code.width, y);
       const baseline = y + (code ? code.height : 0) + 11;
-      const beside = code ? code.width : codeWidth;
       const align = code ? "center" : "right";
-      const place = { x: right - beside, baseline, width: beside, align } as const;
-      canvas.write(canvas.text.clip(number, mono, beside), mono, place);
+      const place = { x: right - under, baseline, width: under, align } as const;
+      canvas.write(canvas.text.clip(number, mono, under), mono, place);
       const top = y + Math.max(codeHeight, large.size * 1.4);
       facts.forEach(([label, value], index) => {
         const x = left + (index % 2) * (width / 2);

@@ -1,5 +1,7 @@
+export { addParents, type Parent } from "./goods.ts";
 export type { InspectionReport } from "./inspectionReport.ts";
 export { type LabelOptions, labelMedia } from "./labelMedia.ts";
+export { type BoxPaperOptions, boxSorts, type PackedBox, type PackedLine } from "./packedBox.ts";
 export { papers } from "./paper.ts";
 export type { PickingListOptions } from "./pickingList.ts";
 export type {

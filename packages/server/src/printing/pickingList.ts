@@ -1,9 +1,10 @@
 import type { Readable } from "node:stream";
 import { type Canvas, streamDocument } from "./document.ts";
+import { hasLot } from "./goods.ts";
 import { type Frame, frameOf, type PrintedBy, paintPaper } from "./head.ts";
 import type { Item, Running } from "./pageBreaks.ts";
 import type { Paper } from "./paper.ts";
-import { groupLines, type PickingLine, type PickingList, type PickingSort } from "./pickingListData.ts";
+import { groupLines, type PickingList, type PickingSort } from "./pickingListData.ts";
 import { closingItem, headerItem, showTotals, titleItem } from "./pickingListHead.ts";
 import { orderItems, slotOf } from "./pickingListOrders.ts";
 import { type LineBarcode, pickingTable } from "./pickingListTable.ts";
@@ -50,10 +51,6 @@ function paintList(canvas: Canvas, list: PickingList, options: PickingListOption
     words: options.words,
     repeats: options.repeatHeader ?? !canvas.isThermal,
   });
-}
-
-function hasLot(line: PickingLine): boolean {
-  return Boolean(line.batch_no || line.manufactur_date || line.valid_date || line.product_sn?.length || line.is_bad);
 }
 
 function lineItems(canvas: Canvas, list: PickingList, options: PickingListOptions, frame: Frame): Item[] {

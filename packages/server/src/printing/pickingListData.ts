@@ -1,5 +1,6 @@
 import { compareCodes, compareWalk } from "@stowage/model";
 import { addQuantities } from "./format.ts";
+import type { Goods } from "./goods.ts";
 
 /**
  * What a picking list is made for; its lines are printed in groups where it is by product or by consignee. A summary adds the
@@ -32,19 +33,11 @@ export interface PickingOrder {
   notes?: string;
 }
 
-export interface PickingLine {
+export interface PickingLine extends Goods {
   storage_loc_code: string;
   /** The location's position in the walk through the warehouse. */
   walk_order?: number | null;
-  product_code: string;
-  product_name: string;
-  product_spec?: string | null;
   product_barcode?: string | null;
-  batch_no?: string | null;
-  manufactur_date?: string | null;
-  valid_date?: string | null;
-  product_sn?: readonly string[];
-  is_bad?: boolean;
   /** Decimal string in unit_name. */
   num: string;
   unit_name: string;
@@ -91,7 +84,9 @@ export function groupLines(list: PickingList, sort: PickingSort): PickingGroup[]
 }
 
 /** Exact sums, one a unit, in the order in which the units appear. */
-export function totalsByUnit(lines: readonly PickingLine[]): { num: string; unit_name: string }[] {
+export function totalsByUnit(
+  lines: readonly Pick<PickingLine, "num" | "unit_name">[],
+): { num: string; unit_name: string }[] {
   return Map.groupBy(lines, (line) => line.unit_name)
     .entries()
     .map(([unit_name, same]) => ({ unit_name, num: addQuantities(same.map((line) => line.num)) }))

@@ -1,5 +1,6 @@
 import type { Canvas } from "./document.ts";
 import { showQuantity } from "./format.ts";
+import { lotBlocks, productBlocks } from "./goodsBlocks.ts";
 import { mm, narrow } from "./paper.ts";
 import type { PickingKind, PickingLine } from "./pickingListData.ts";
 import { type Block, type Column, Table } from "./table.ts";
@@ -46,8 +47,8 @@ export function pickingTable(
       title: showsProduct ? `${words.location} / ${words.product}` : words.location,
       blocks: (line) => [
         ...locationBlocks(canvas, line, options, width - 42 * mm),
-        ...(showsProduct ? productBlocks(line, options) : []),
-        ...lotBlocks(line, options),
+        ...(showsProduct ? productCell(line, options) : []),
+        ...lotCell(line, options),
       ],
     };
     return new Table(canvas, [stacked, quantity, done], left, width);
@@ -62,12 +63,12 @@ export function pickingTable(
   const stacksLot = width < roomy;
   const product: Column<PickingLine> = {
     title: words.product,
-    blocks: (line) => [...productBlocks(line, options), ...(stacksLot ? lotBlocks(line, options) : [])],
+    blocks: (line) => [...productCell(line, options), ...(stacksLot ? lotCell(line, options) : [])],
   };
   const lot: Column<PickingLine> = {
     title: words.lot,
     width: showsProduct ? 37 * mm : undefined,
-    blocks: (line) => lotBlocks(line, options),
+    blocks: (line) => lotCell(line, options),
   };
   const middle = showsProduct ? (options.hasLots && !stacksLot ? [product, lot] : [product]) : [lot];
   return new Table(canvas, [location, ...middle, quantity, done], left, width);
@@ -80,7 +81,6 @@ interface CellOptions extends TableOptions {
   mostLines: number;
 }
 
-const grey = "#4a4f54";
 const code: TextStyle = { face: "mono", size: 9.5 };
 const plain: TextStyle = { face: "body", size: 9 };
 
@@ -93,30 +93,14 @@ function locationBlocks(canvas: Canvas, line: PickingLine, options: CellOptions,
   return blocks;
 }
 
-function productBlocks(line: PickingLine, options: CellOptions): Block[] {
-  const blocks: Block[] = [
-    { kind: "text", text: line.product_code, style: code },
-    { kind: "text", text: line.product_name, style: { ...plain, size: 9.5 } },
-  ];
-  if (line.product_spec && options.kind !== "mini_order")
-    blocks.push({ kind: "text", text: line.product_spec, style: { ...plain, color: grey }, maxLines: 2 });
-  if (options.lineBarcode === "product") blocks.push(lineCode(line.product_barcode || line.product_code));
+function productCell(line: PickingLine, { words, kind, lineBarcode }: CellOptions): Block[] {
+  const blocks = productBlocks(line, words, kind !== "mini_order");
+  if (lineBarcode === "product") blocks.push(lineCode(line.product_barcode || line.product_code));
   return blocks;
 }
 
-function lotBlocks(line: PickingLine, { words, lineBarcode, kind, mostLines }: CellOptions): Block[] {
-  const { picking, colon, comma } = words;
-  const serials = line.product_sn ?? [];
-  const labelled: [string, string | null | undefined][] = [
-    [picking.batchNo, line.batch_no],
-    [picking.madeOn, line.manufactur_date],
-    [picking.validUntil, line.valid_date],
-    [serials.length > 1 ? `${picking.serials} (${serials.length})` : picking.serials, serials.join(comma)],
-  ];
-  const blocks: Block[] = labelled
-    .filter(([, value]) => value)
-    .map(([label, value]) => ({ kind: "text", text: `${label}${colon}${value}`, style: plain, maxLines: mostLines }));
-  if (line.is_bad) blocks.unshift({ kind: "text", text: picking.bad, style: { face: "bold", size: 9.5 } });
+function lotCell(line: PickingLine, { words, lineBarcode, kind, mostLines }: CellOptions): Block[] {
+  const blocks = lotBlocks(line, words, mostLines);
   if (kind === "product" && lineBarcode === "product") blocks.push(lineCode(line.product_barcode || line.product_code));
   return blocks;
 }

@@ -1,3 +1,5 @@
+export { printBoxContents } from "./boxContents.ts";
+export { printBoxLabels } from "./boxLabel.ts";
 export { printInspectionReports } from "./inspectionReport.ts";
 export { printPickingLists } from "./pickingList.ts";
 export { printProductLabels } from "./productLabel.ts";

@@ -15,7 +15,22 @@ export interface PrintWords {
   picking: PickingWords;
   inspection: InspectionWords;
   putaway: PutawayWords;
+  boxing: BoxingWords;
   label: LabelWords;
+}
+
+interface BoxingWords {
+  title: string;
+  label: string;
+  from: string;
+  to: string;
+  box: string;
+  /** "{box} ({place} of {boxes})" */
+  place: string;
+  size: string;
+  weight: string;
+  total: string;
+  packedBy: string;
 }
 
 interface InspectionWords {
@@ -61,6 +76,8 @@ export interface PickingWords {
   note: string;
   location: string;
   product: string;
+  /** Before the combined product whose part something is. */
+  partOf: string;
   lot: string;
   batchNo: string;
   madeOn: string;

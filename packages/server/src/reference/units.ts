@@ -101,4 +101,10 @@ export const codes: Readonly<Record<CodeType, readonly (readonly [string, string
     ["SPEC", "規格不符", "规格不符", "Not as specified"],
     ["OTH", "其他", "其他", "Other"],
   ],
+  service_type: [
+    ["STD", "一般配送", "普通配送", "Standard"],
+    ["EXP", "急件", "加急", "Express"],
+    ["COLD", "冷藏", "冷藏", "Chilled"],
+    ["FRZ", "冷凍", "冷冻", "Frozen"],
+  ],
 };

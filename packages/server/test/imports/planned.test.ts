@@ -8,7 +8,7 @@ test("a file fills nothing that is to come", () => {
   const orders = entities.find(({ path }) => path === "outbound/orderdetail");
   const names = orders ? fieldsOf(orders).map(({ name }) => name) : [];
   expect(names).toEqual(expect.arrayContaining(["order_no", "cod_amount", "outbound_unit"]));
-  expect(names.filter((name) => ["store_no", "store_name", "service_type"].includes(name))).toEqual([]);
+  expect(names.filter((name) => ["store_no", "store_name"].includes(name))).toEqual([]);
 });
 
 test("the description of a call says of what is to come that nothing acts on it yet", () => {

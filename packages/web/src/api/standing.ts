@@ -10,7 +10,7 @@ import {
   type Tone,
 } from "@stowage/model";
 import type { Words } from "../i18n/index.ts";
-import { blockOf } from "./block.ts";
+import { blockOf, whyBlocked } from "./block.ts";
 import { type Lines, lineKind } from "./lineKinds.ts";
 import type { AnyRow, Sum } from "./resources.ts";
 
@@ -45,7 +45,7 @@ export function toneOf(document: DocumentDeclaration, row: AnyRow, tallied: Begu
 /** What is said beside a state: why the document is blocked, or how many of its lines are short as long as it is open. */
 export function besideState(document: DocumentDeclaration, row: AnyRow, tallied: Begun, words: Words): string | null {
   const block = blockOf(document, row);
-  if (block) return block.reason || words.field(document.block?.flag ?? "");
+  if (block) return whyBlocked(block, words) || words.field(document.block?.flag ?? "");
   const isClosed = meaningOf(document, String(row[document.status]))?.closed;
   const count = tallied?.short ?? 0;
   return count > 0 && !isClosed ? words.say("list.shortLines", { count }) : null;

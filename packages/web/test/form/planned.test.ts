@@ -8,7 +8,7 @@ import { treeLines } from "../../src/screens/permissions/rows.ts";
 
 test("what is to come stands in no form and no list, and cannot be permitted yet", () => {
   const toCome = Object.entries(model.outbound.fields).flatMap(([name, field]) => ("planned" in field ? [name] : []));
-  expect(toCome).toEqual(["store_no", "store_name", "service_type"]);
+  expect(toCome).toEqual(["store_no", "store_name"]);
   for (const mode of ["create", "edit"] as const) {
     const { main, more } = formFields(model.outbound, mode, () => true);
     const offered = [...main, ...more].map(({ name }) => name);

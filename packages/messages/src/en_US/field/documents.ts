@@ -127,6 +127,7 @@ export const documents: Same<typeof source> = {
   outbound_note3: "Outbound note 3",
   abnormal: "Abnormal",
   abnormal_reason: "Reason it is abnormal",
+  abnormal_rule: "To be mended",
   pickinglist_no: "Picking list number",
   shipping_company_name: "Carrier",
   shipping_no: "Waybill number",
@@ -202,5 +203,9 @@ export const documents: Same<typeof source> = {
   weight_kind: "Weight source",
   expected_weight: "Expected weight",
   weight_differs: "Weight off",
+  cut_off_time: "Cut-off time (HH:MM)",
+  orders_need_address: "Orders need consignee, address and telephone",
+  orders_need_price: "Order lines need a price",
+  ship_by: "To be closed by",
   weight_tolerance: "Box weight tolerance (share)",
 };

@@ -127,6 +127,7 @@ export const documents: Same<typeof source> = {
   outbound_note3: "出库备注 3",
   abnormal: "异常",
   abnormal_reason: "异常原因",
+  abnormal_rule: "待补正事项",
   pickinglist_no: "拣货单号",
   shipping_company_name: "承运商",
   shipping_no: "运单号",
@@ -202,5 +203,9 @@ export const documents: Same<typeof source> = {
   weight_kind: "重量来源",
   expected_weight: "预估重量",
   weight_differs: "重量不符",
+  cut_off_time: "截单时间（HH:MM）",
+  orders_need_address: "订单须有收货人、地址与电话",
+  orders_need_price: "订单明细须有单价",
+  ship_by: "应结单时限",
   weight_tolerance: "箱重容许差异比例",
 };

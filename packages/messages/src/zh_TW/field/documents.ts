@@ -125,6 +125,7 @@ export const documents = {
   outbound_note3: "出庫備註 3",
   abnormal: "異常",
   abnormal_reason: "異常原因",
+  abnormal_rule: "待補正事項",
   pickinglist_no: "揀貨單號",
   shipping_company_name: "物流商",
   shipping_no: "託運單號",
@@ -200,5 +201,9 @@ export const documents = {
   weight_kind: "重量來源",
   expected_weight: "預估重量",
   weight_differs: "重量不符",
+  cut_off_time: "截單時間（HH:MM）",
+  orders_need_address: "訂單須有收貨人、地址與電話",
+  orders_need_price: "訂單明細須有單價",
+  ship_by: "應結單時限",
   weight_tolerance: "箱重容許差異比例",
 } as const;

@@ -1,3 +1,4 @@
 export { outboundChecks } from "./audit.ts";
+export { giveNumbers } from "./calls/giveNumbers.ts";
 export { outboundCalls } from "./calls/index.ts";
 export { outboundFlow } from "./flow.ts";

@@ -1,3 +1,4 @@
+import type { Answer } from "../../support/http.ts";
 import type { World } from "../../support/world.ts";
 import type { Row } from "../../support/worldClient.ts";
 import { byKey, inWarehouse, lists } from "./common.ts";
@@ -90,6 +91,12 @@ export function fastBoxing(): Record<string, Prepare> {
       url: `${path}/a`,
       body: { ...(await waitingForBox(w)), ...measures },
     }),
+    "POST /v1/boxing/report/{userId}": async (w, _call, by = "narrow") => {
+      const [user] = await w.rows("/user", "user", { user_no: by });
+      const url = `/v1/boxing/report/${user?.user_id}`;
+      const proves = ({ headers }: Answer) => headers["content-type"] === "application/pdf";
+      return { ...inWarehouse, url, body: { ids: [await fastBoxOf(w)] }, proves };
+    },
     [`POST ${path}/copy/{id}`]: onBox("/copy", waitingForBox),
     [`PUT ${path}/{id}`]: onBox("", async () => ({ weight: "2" })),
     [`DELETE ${path}/{id}`]: onBox("", async () => undefined),

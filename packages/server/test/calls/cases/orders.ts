@@ -4,6 +4,7 @@ import type { Row } from "../../support/worldClient.ts";
 import { allOk, inWarehouse, lists } from "./common.ts";
 import { drafts, makeDocument } from "./documents.ts";
 import { formWith, formWithFields } from "./form.ts";
+import { newNumbered } from "./making.ts";
 import type { Prepare } from "./prepared.ts";
 
 /** What is ordered and uploaded, and orders by the array. */
@@ -59,6 +60,12 @@ export const orderWriting = (): Readonly<Record<string, Prepare>> => ({
     const form = formWithFields("signed", { outbound_id: id, type: "paper" });
     return { ...inWarehouse, url: "/v1/outbound/upload", ...form, proves };
   },
+  "POST /v1/outbound/productsn/import": async (w) => {
+    const { id, product_sn } = await waitingForNumbers(w);
+    const proves = ({ additionals }: Answer) => (additionals.productSn as Row[])[0]?.product_sn === product_sn;
+    const form = formWithFields(`product_sn,product_code\n${product_sn},\n`, { outbound_id: id }, "numbers.csv");
+    return { ...inWarehouse, url: "/v1/outbound/productsn/import", ...form, proves };
+  },
   "POST /v1/outbound/file/q": async (w) => {
     const { id } = await uploadedFor(w);
     const body = { query: [{ queryField: "outbound_id", queryCondition: "equal", queryValue: id }] };
@@ -96,6 +103,18 @@ async function runId(w: Parameters<Prepare>[0]): Promise<string> {
   const where = { wh_id: w.here.near, owner_id: w.here.mine };
   const [run] = await w.rows("/outbound/closerecord", "closeRecord", where);
   return String(run?.closerecord_id);
+}
+
+/** An order of a numbered piece that waits to be picked, and the piece's number. */
+async function waitingForNumbers(w: Parameters<Prepare>[0]) {
+  const product_code = await newNumbered(w);
+  const product_sn = `N${w.unique()}`;
+  const piece = { product_code, num_expect: "1", num_loc: "1", product_sn: [product_sn], storage_loc_code: "A-01" };
+  const scope = { company_id: w.here.companyId, wh_id: w.here.near, owner_id: w.here.mine };
+  await w.post("/v1/inbound/simple/a", { ...scope, details: [piece] });
+  const { id } = await makeDocument(w, "outbound", { details: [{ product_code, outbound_nums: "1" }] });
+  for (const action of ["close_order", "print"]) await w.post(`/v1/outbound/action/${action}`, { ids: [id] });
+  return { id, product_sn };
 }
 
 async function uploadedFor(w: Parameters<Prepare>[0]) {

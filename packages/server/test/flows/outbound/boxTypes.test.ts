@@ -146,7 +146,7 @@ describe.each(databases)("kinds of boxes on %s", (kind) => {
     expect(await at.broken()).toEqual([]);
   });
 
-  test("each box of a company with a prefix has a code of its own, also where many are packed at once [shipping-4.1]", async () => {
+  test("each box of a company with a prefix has a code of its own, also where many are packed at once [shipping-4.1a]", async () => {
     await database.transact((tx) =>
       sql`update company set gs1_prefix = '4712345' where company_id = ${at.company}`.execute(tx),
     );

@@ -31,7 +31,7 @@ describe.each(databases)("closing orders on %s", (kind) => {
     expect(await at.lines(id)).toEqual(codes.map(() => expect.objectContaining({ num_booked: "4", num_short: "0" })));
   });
 
-  test("derives how an order is worked, which is changed until it is printed", async () => {
+  test("derives how an order is worked, which is changed until it is printed [orders-4.1]", async () => {
     at = await house(database);
     await at.put("plain", "A1", 500);
     await at.put("few", "A2", 500);

@@ -2,7 +2,7 @@ import type { DocumentDeclaration } from "@stowage/model";
 import { App, Button, Dropdown, Form } from "antd";
 import { useState } from "react";
 import { type ActionBody, type ActionResult, runAction } from "../../api/actions.ts";
-import { blockOf } from "../../api/block.ts";
+import { blockOf, whyBlocked } from "../../api/block.ts";
 import { asFailure } from "../../api/failure.ts";
 import type { AnyRow } from "../../api/resources.ts";
 import { useWords } from "../../i18n/index.ts";
@@ -112,7 +112,14 @@ function StaysOut({
   const words = useWords();
   const out = rows.filter((row) => !taken.includes(row));
   const held = out.filter((row) => blockOf(document, row));
-  const reasons = [...new Set(held.flatMap((row) => blockOf(document, row)?.reason || []))];
+  const reasons = [
+    ...new Set(
+      held.flatMap((row) => {
+        const block = blockOf(document, row);
+        return (block && whyBlocked(block, words)) || [];
+      }),
+    ),
+  ];
   const reason = reasons.join(words.say("frame.comma")) || words.field(document.block?.flag ?? "");
   const others = out.length - held.length;
   const remedy = bulks.find(({ name }) => unblocking(document).includes(name));

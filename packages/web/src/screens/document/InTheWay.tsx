@@ -1,7 +1,7 @@
 import { type DocumentDeclaration, doneQuantities, meaningOf, shortOf, sumDecimals } from "@stowage/model";
 import { Button } from "antd";
 import type { ReactNode } from "react";
-import { blockOf } from "../../api/block.ts";
+import { blockOf, whyBlocked } from "../../api/block.ts";
 import type { AnyRow } from "../../api/resources.ts";
 import { shortLines } from "../../api/standing.ts";
 import { groupedDecimal, localInstant } from "../../i18n/format.ts";
@@ -75,8 +75,8 @@ function blockCause({ document, row }: OpenDocument, history: readonly HistorySt
   if (!block) return null;
   const marked = byWhom(history.findLast(({ from_state, to_state, reason }) => from_state === to_state && reason));
   return {
-    title: words.say("document.abnormal", { reason: block.reason }),
-    detail: marked ? `${marked.user} ${marked.at}` : "",
+    title: words.say("document.abnormal", { reason: whyBlocked(block, words) }),
+    detail: marked && block.reason ? `${marked.user} ${marked.at}` : "",
     remedies: unblocking(document),
   };
 }

@@ -13,6 +13,7 @@ import { outboundFlow } from "../flow.ts";
 import type { State } from "../types.ts";
 import { actionCalls } from "./actionCalls.ts";
 import { boxingCalls } from "./boxingCalls.ts";
+import { boxReportCall } from "./boxReportCall.ts";
 import { checkCall } from "./checkCall.ts";
 import { convertCalls } from "./convertCalls.ts";
 import { fastCalls } from "./fastCalls.ts";
@@ -41,6 +42,7 @@ export const outboundCalls = (database: Database, hooks: HooksByName): Call[] =>
   uploadCall,
   ...pickingListCalls,
   ...boxingCalls,
+  boxReportCall,
   ...fastCalls(),
   checkCall,
   ...taskCalls,

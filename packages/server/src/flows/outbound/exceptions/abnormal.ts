@@ -12,7 +12,7 @@ export async function unlockAbnormal(_tx: Tx, _whId: string, steps: readonly Any
   return steps.map(
     ({ document }): Result =>
       document.abnormal === true
-        ? { ok: true, set: { abnormal: false, abnormal_reason: null } }
+        ? { ok: true, set: { abnormal: false, abnormal_reason: null, abnormal_rule: null } }
         : { ok: false, code: "NOT_ABNORMAL" },
   );
 }

@@ -7,6 +7,7 @@ import { newId } from "../../../database/id.ts";
 import type { Tx } from "../../../database/index.ts";
 import { refuseUneditable } from "../../../documents/guards.ts";
 import type { Caller } from "../../../http/caller.ts";
+import { lookOver } from "../../common/orderRules.ts";
 
 const { outbound, order_detail, outbound_detail } = model;
 
@@ -20,13 +21,11 @@ export async function convertOrders(tx: Tx, caller: Caller, ids: readonly string
   const missing = ids.find((id) => !orders.some(({ outbound_id }) => outbound_id === id));
   if (missing) throw new Failure("NOT_FOUND", { details: { id: missing } });
   for (const order of orders) refuseUneditable(outbound, order);
-  for (const [whId, own] of Map.groupBy(orders, ({ wh_id }) => String(wh_id)))
-    await convertWithin(
-      tx,
-      caller,
-      whId,
-      own.map(({ outbound_id }) => String(outbound_id)),
-    );
+  for (const [whId, own] of Map.groupBy(orders, ({ wh_id }) => String(wh_id))) {
+    const ofWarehouse = own.map(({ outbound_id }) => String(outbound_id));
+    await convertWithin(tx, caller, whId, ofWarehouse);
+    await lookOver(tx, whId, ofWarehouse);
+  }
 }
 
 type Ordered = Values & { readonly line_id: string | null; readonly elsewhere: string };

@@ -5,11 +5,12 @@ import { sql } from "kysely";
 import { nameFor } from "../../../crud/reading/overlay.ts";
 import type { Reader } from "../../../database/index.ts";
 import { inWalkingOrder } from "../../../database/walkingOrder.ts";
-import type { PickingLine } from "../../../printing/index.ts";
+import { addParents, type Parent, type PickingLine } from "../../../printing/index.ts";
 import { inUnits } from "../../common/quantities.ts";
 
 interface BookedLine {
   readonly outbound_id: string;
+  readonly line_id: string;
   readonly stock_id: string;
   readonly storage_code: string;
   readonly walk_order: number | null;
@@ -26,6 +27,8 @@ interface BookedLine {
   readonly unit_factor: string;
   readonly unit_name: string;
   readonly smallest_name: string;
+  /** Of what they are parts. */
+  readonly parents: readonly Parent[];
 }
 
 interface Unit {
@@ -77,13 +80,19 @@ export async function summaryLines(
     for (const line of await bookedLines(reader, whId, ids, language)) {
       const key = `${line.stock_id} ${line.unit_factor} ${line.unit_name}`;
       const before = sums.get(key);
-      sums.set(key, before ? { ...before, qty: String(BigInt(before.qty) + BigInt(line.qty)) } : line);
+      sums.set(key, before ? added(before, line) : line);
     }
   }
   const places = Map.groupBy(sums.values(), (line) => line.stock_id);
   const units = await packUnits(reader, [...new Set([...sums.values()].map((line) => line.product_id))], language);
   return [...places.values()].flatMap((same) => mergedLine(same, units)).map(({ parts: _parts, ...line }) => line);
 }
+
+const added = (before: BookedLine, line: BookedLine): BookedLine => ({
+  ...before,
+  qty: String(BigInt(before.qty) + BigInt(line.qty)),
+  parents: addParents([...before.parents, ...line.parents]),
+});
 
 function mergedLine(same: readonly BookedLine[], units: ReadonlyMap<string, readonly Unit[]>): PickingLine[] {
   const [line] = same;
@@ -94,6 +103,7 @@ function mergedLine(same: readonly BookedLine[], units: ReadonlyMap<string, read
   const { storage_code, walk_order, product_code, product_name, product_spec, product_barcode } = line;
   const { batch_no, manufactur_date, valid_date } = line;
   const packs = inUnitsOf(total, units.get(line.product_id) ?? []);
+  const parents = addParents(same.flatMap((one) => one.parents));
   const byOrder = Map.groupBy(same, ({ outbound_id }) => outbound_id);
   return [
     {
@@ -102,6 +112,7 @@ function mergedLine(same: readonly BookedLine[], units: ReadonlyMap<string, read
       num: inUnits(total, unit),
       unit_name: unit.unit_name,
       ...(packs.length > 1 ? { packs } : {}),
+      ...(parents.length > 0 ? { parents } : {}),
       parts: [...byOrder].map(([order_id, of]) => ({ order_id, num: inUnits(sum(of), unit) })),
     },
   ];
@@ -135,10 +146,12 @@ async function bookedLines(
   language: Language,
 ): Promise<readonly BookedLine[]> {
   const [line, stock, smallest] = ["u", "v", "n"].map((alias) => unitName(alias, language));
-  const { rows } = await sql<BookedLine>`
-    select b.document_id as outbound_id, s.stock_id, l.storage_code, l.walk_order, p.product_id, p.product_code,
+  type Row = Omit<BookedLine, "parents"> & { parent_product_code: string | null; parent_num: string | null };
+  const { rows } = await sql<Row>`
+    select b.document_id as outbound_id, b.line_id, s.stock_id, l.storage_code, l.walk_order, p.product_id, p.product_code,
       ${nameFor(model.product, "product_name", "p", sql`p.company_id`, language)} as product_name, p.product_spec, p.product_barcode, t.batch_no, t.manufactur_date, t.valid_date, s.quality, b.qty,
-      d.unit_factor, coalesce(${line}, ${stock}) as unit_name, coalesce(${smallest}, ${stock}) as smallest_name
+      d.unit_factor, coalesce(${line}, ${stock}) as unit_name, coalesce(${smallest}, ${stock}) as smallest_name,
+      d.parent_product_code, d.parent_num::text as parent_num
     from booking b
     join stock s on s.wh_id = ${whId} and s.stock_id = coalesce(b.from_stock_id, b.stock_id)
     join lot t on t.wh_id = ${whId} and t.lot_id = s.lot_id
@@ -152,7 +165,16 @@ async function bookedLines(
     order by ${inWalkingOrder(sql.ref("l.walk_order"), [sql.ref("l.storage_code"), sql.ref("p.product_code")])}, b.booking_id`.execute(
     reader,
   );
-  return rows;
+  const counted = new Set<string>();
+  return rows.map(({ parent_product_code, parent_num, ...line }) => {
+    // What was booked twice at a place is part of the same.
+    const at = `${line.line_id} ${line.stock_id}`;
+    const isFirst = !counted.has(at);
+    counted.add(at);
+    const parents =
+      parent_product_code && isFirst ? [{ product_code: parent_product_code, num: parent_num ?? "0" }] : [];
+    return { ...line, parents };
+  });
 }
 
 /** The units of products that hold whole numbers of the smallest one, and their packs where no unit holds as much. */

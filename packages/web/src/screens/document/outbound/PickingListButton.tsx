@@ -1,32 +1,45 @@
 import { Button, Dropdown, Space } from "antd";
 import type { AnyRow } from "../../../api/resources.ts";
 import { useWords } from "../../../i18n/index.ts";
-import { useMay } from "../../../session/hooks.ts";
+import { useMay, useUserInfo } from "../../../session/hooks.ts";
 import { DownIcon } from "../../../ui/icons.tsx";
 import { useOpenedFile } from "../../../ui/useOpenedFile.ts";
 
 const path = "/v1/pickinglist/order";
 
-/** Opens the picking lists of orders as a PDF, in the language of the screen: as they are walked, added up, or short. */
+/**
+ * Opens the papers of orders as a PDF, in the language of the screen: their picking lists as they are walked, added up, or
+ * short, and once they are boxed what lies in their boxes and the labels of these.
+ */
 export function PickingListButton({ rows }: { rows: readonly AnyRow[] }) {
   const words = useWords();
   const may = useMay();
+  const { userId } = useUserInfo();
   const { open, busy } = useOpenedFile();
   const ids = rows.filter((row) => typeof row.pickinglist_no === "string").map((row) => row.outbound_id);
   if (ids.length === 0 || !may("pickingListQuery", "picking_list")) return null;
+  const outbound_ids = rows.filter((row) => row.date_s_boxed).map((row) => row.outbound_id);
+  const ofBoxes = outbound_ids.length > 0 && may("boxingSetup", "boxing_report");
   const items = [
     { key: "summary", label: words.say("document.printSummary") },
     { key: "mini_order", label: words.say("document.printMiniOrders") },
+    ...(ofBoxes
+      ? [
+          { key: "boxing_detail", label: words.say("document.printBoxContents") },
+          { key: "box_label", label: words.say("document.printBoxLabels") },
+        ]
+      : []),
   ];
+  const print = (report_type: string) =>
+    report_type.startsWith("box")
+      ? open(`/v1/boxing/report/${userId}`, { outbound_ids, report_type })
+      : open(path, { ids, report_type });
   return (
     <Space.Compact>
       <Button loading={busy} onClick={() => void open(path, { ids })}>
         {words.say("document.printPickingList")}
       </Button>
-      <Dropdown
-        trigger={["click"]}
-        menu={{ items, onClick: ({ key: report_type }) => void open(path, { ids, report_type }) }}
-      >
+      <Dropdown trigger={["click"]} menu={{ items, onClick: ({ key }) => void print(key) }}>
         <Button aria-label={words.say("document.otherPapers")} icon={<DownIcon />} />
       </Dropdown>
     </Space.Compact>

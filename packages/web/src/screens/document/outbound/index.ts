@@ -2,8 +2,8 @@ import type { ActionName, Model } from "@stowage/model";
 import { cancelNotices, type DocumentExtras } from "../extras.ts";
 import { BoxesEditor } from "./BoxesEditor.tsx";
 import { bookedRows, pickedLines } from "./bookings.ts";
+import { OrderPapers } from "./OrderPapers.tsx";
 import { PartsEditor } from "./PartsEditor.tsx";
-import { PickingListButton } from "./PickingListButton.tsx";
 import { Shortages } from "./Shortages.tsx";
 import { useSharedLinks } from "./useSharedLinks.tsx";
 
@@ -48,7 +48,7 @@ export const outboundExtras: DocumentExtras<ActionName<Model["outbound"]>> = {
   },
   next: () => ["confirm_boxing", "unlock_abnormal", "forward", "confirm_intercept"],
   Notes: Shortages,
-  Papers: PickingListButton,
+  Papers: OrderPapers,
   useTools: useSharedLinks,
   related: [
     {

@@ -3,6 +3,7 @@ import type { ComponentType } from "react";
 import type { AnyRow } from "../../../api/resources.ts";
 import type { UiKey } from "../../../i18n/index.ts";
 import { AccountTools } from "../AccountTools.tsx";
+import { BoxPapers, PapersOfBox } from "./BoxPapers.tsx";
 import { CategoryTree } from "./CategoryTree.tsx";
 import { CheckList } from "./CheckList.tsx";
 import { CompanyLists } from "./CompanyLists.tsx";
@@ -50,6 +51,6 @@ export const extras: Readonly<Record<string, Extras>> = {
   inbound_snapshot: { Panel: SnapshotLines },
   outbound_snapshot: { Panel: SnapshotLines },
   returned_snapshot: { Panel: SnapshotLines },
-  boxing: { Tools: CheckList },
+  boxing: { Tools: CheckList, Picked: BoxPapers, Panel: PapersOfBox },
   picking_list: { Tools: CheckList },
 };

@@ -1,0 +1,28 @@
+import { Button } from "antd";
+import type { AnyRow } from "../../../api/resources.ts";
+import { useWords } from "../../../i18n/index.ts";
+import { useMay, useUserInfo } from "../../../session/hooks.ts";
+import { useOpenedFile } from "../../../ui/useOpenedFile.ts";
+
+/** Opens the content lists or labels of boxes as a PDF, in the language of the screen. */
+export function BoxPapers({ rows }: { readonly rows: readonly AnyRow[] }) {
+  const words = useWords();
+  const may = useMay();
+  const { userId } = useUserInfo();
+  const { open, busy } = useOpenedFile();
+  if (!may("boxingSetup", "boxing_report")) return null;
+  const ids = rows.map(({ boxing_id }) => boxing_id);
+  const print = (report_type: string) => void open(`/v1/boxing/report/${userId}`, { ids, report_type });
+  return (
+    <>
+      <Button loading={busy} onClick={() => print("boxing_detail")}>
+        {words.say("document.printBoxContents")}
+      </Button>
+      <Button loading={busy} onClick={() => print("box_label")}>
+        {words.say("document.printBoxLabels")}
+      </Button>
+    </>
+  );
+}
+
+export const PapersOfBox = ({ row }: { readonly row: AnyRow }) => <BoxPapers rows={[row]} />;
