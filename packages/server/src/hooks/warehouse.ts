@@ -95,9 +95,11 @@ async function assignToWarehouses({ tx, caller }: HookContext, rows: readonly Va
 
 const zoneExamples = "Asia/Taipei, Asia/Shanghai, America/New_York, UTC, …";
 
+type RefusalCode = "NOT_A_CHOICE" | "BAD_FORMAT" | "OTHERS_HERE" | "BEYOND_OWN";
+
 const refusing =
   ({ at, failures }: HookContext, index: number) =>
-  (field: string, code: "NOT_A_CHOICE" | "OTHERS_HERE" | "BEYOND_OWN", more: Readonly<Record<string, string>> = {}) =>
+  (field: string, code: RefusalCode, more: Readonly<Record<string, string>> = {}) =>
     failures.push({ ...at(index), field, code, details: { field, ...more } });
 
 const documents = documentsOf(model);

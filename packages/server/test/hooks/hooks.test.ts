@@ -102,6 +102,14 @@ describe.each(oneDatabase)("rules of resources on %s", (kind) => {
       expect(await put(path, { time_zone })).toMatchObject({ status: 200 });
   });
 
+  it("takes a cut-off time only as a clock shows it", async () => {
+    const path = `/v1/warehouse/${at.wh}`;
+    for (const cut_off_time of ["24:00", "9:30", "15:60", "noon"])
+      expect(errorOf(await put(path, { cut_off_time }))).toMatchObject({ field: "cut_off_time", code: "BAD_FORMAT" });
+    for (const cut_off_time of ["00:00", "23:59", null])
+      expect(await put(path, { cut_off_time })).toMatchObject({ status: 200 });
+  });
+
   it("lets nobody who sees some owners alone make a warehouse for others, or free one", async () => {
     const wh_id = newId();
     const fixed = { use_fixed_owner_id: at.owner };
