@@ -351,8 +351,10 @@ test("a list opens with its work, the late first; a view stays in the address, a
   expect(await rows.boundingBox()).toEqual(before);
 });
 
-test("the list of picks holds what is still to be picked, and all of them one click away", async ({ page }) => {
-  await signIn(page, "admin");
+test("the list of picks holds what can be picked now as one walks, and is confirmed by its rows; all are one click away", async ({
+  page,
+}) => {
+  await signIn(page, "picker");
   await visit(page, "/Main/picking");
   await settled(page);
   const states = page.locator('.ag-row [col-id="booking_state"]');
@@ -360,6 +362,29 @@ test("the list of picks holds what is still to be picked, and all of them one cl
   await expect(states.filter({ hasNotText: "To pick" })).toHaveCount(0);
   await page.getByRole("navigation", { name: "Views" }).getByRole("button", { name: /^All/ }).click();
   await expect(states.filter({ hasNotText: "To pick" }).first()).toBeVisible();
+
+  await page
+    .getByRole("navigation", { name: "Views" })
+    .getByRole("button", { name: /^To pick/ })
+    .click();
+  await expect(states.filter({ hasNotText: "To pick" })).toHaveCount(0);
+  const rows = page.locator(".ag-row [col-id=storage_loc_code]");
+  const walked = await rows.evaluateAll((cells) =>
+    cells
+      .map((cell) => ({ at: Number(cell.closest(".ag-row")?.getAttribute("row-index")), code: cell.textContent ?? "" }))
+      .sort((one, other) => one.at - other.at)
+      .map(({ code }) => code),
+  );
+  expect(walked.length).toBeGreaterThan(2);
+  expect(walked).toEqual([...walked].sort());
+  const last = page.locator(`.ag-row[row-index="${walked.length - 1}"]`);
+  await last.locator("input[type=checkbox]").check();
+  await page.getByRole("button", { name: "Confirm pick (1)" }).click();
+  const dialog = page.getByRole("dialog", { name: "Confirm pick (1)" });
+  await expect(dialog.getByLabel("Picked 1")).not.toHaveValue("");
+  await dialog.getByRole("button", { name: "Confirm pick", exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await expect(rows).toHaveCount(walked.length - 1);
 });
 
 test("what people know by its code stands by its code, as the head shows, and what was just made is open beside it", async ({

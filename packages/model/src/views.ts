@@ -40,7 +40,12 @@ export function viewsOf(declared: Declared, standing: Standing): readonly ListVi
   if (declared.type === "document") return [...documentViews(declared, standing), ...closedView(declared), all];
   const { work } = declared;
   const waiting = (work?.open ?? []).map(
-    (state): ListView => ({ name: state, kind: "state", ask: [[work?.state ?? "", "equal", state]] }),
+    (state): ListView => ({
+      name: state,
+      kind: "state",
+      ask: [[work?.state ?? "", "equal", state], ...(work?.ready ?? [])],
+      ...(work?.sort ? { sort: work.sort } : {}),
+    }),
   );
   const unclosed = unclosedClauses(declared).map(
     (one): ListView => ({ name: "unclosed", kind: "unclosed", ask: [one] }),

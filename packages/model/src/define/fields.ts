@@ -165,6 +165,8 @@ export interface QuantityOptions extends Defaulted<string> {
   readonly min?: string;
   /** It is more than this. */
   readonly above?: string;
+  /** Of a line that takes goods out of the stock: the column of a product's stock that says how much there is. */
+  readonly outOf?: string;
 }
 export interface MoneyOptions extends Defaulted<string> {
   /** The field that names the currency. */

@@ -25,4 +25,5 @@ export * from "./tally.ts";
 export * from "./tones.ts";
 export * from "./uniques.ts";
 export * from "./units.ts";
+export * from "./work.ts";
 export * from "./wrong.ts";

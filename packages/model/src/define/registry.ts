@@ -1,5 +1,6 @@
 import { checkDocument, checkPrefixes } from "./checkDocument.ts";
 import { checkRecord } from "./checkRecord.ts";
+import { checkWork } from "./checkWork.ts";
 import { closedFields } from "./closing.ts";
 import type { Declarations, Declared } from "./declared.ts";
 import { checkDerived, lookupThatShows } from "./derived.ts";
@@ -79,7 +80,7 @@ function check(name: string, declared: Declared, all: Declarations): void {
   checkRecord(declared, all);
   checkDefaults(name, declared);
   checkClosing(name, declared);
-  if (declared.type === "resource") checkWork(declared);
+  if (declared.type === "resource") checkWork(declared, all);
   if (declared.type === "resource") checkNeeds(declared);
   if (declared.type === "resource") checkTabs(declared, all);
   if (declared.type === "document") checkDocument(declared, all);
@@ -206,15 +207,6 @@ function checkNeeds({ name, fields, view, needs = [], asAt, exportedAt }: Resour
     throw new WrongDeclaration(name, `is as at ${asAt.field}, which it does not need`);
   if (needs.length > 0 && exportedAt !== undefined)
     throw new WrongDeclaration(name, "needs more than the path of its file says");
-}
-
-function checkWork({ name, fields, work }: Resource): void {
-  if (!work) return;
-  const field = fields[work.state];
-  const values: readonly string[] = field?.kind === "choice" && field.tones ? field.values : [];
-  for (const value of work.open)
-    if (!values.includes(value))
-      throw new WrongDeclaration(name, `is worked on while ${work.state} is ${value}, which is no state of it`);
 }
 
 function checkTabs(resource: Resource, all: Declarations): void {

@@ -5,6 +5,7 @@ import { type FunctionCode, functionCodes } from "./functionCodes.ts";
 import type { RecordParts } from "./recordParts.ts";
 import type { DraftOf, RowOf } from "./row.ts";
 import type { Scope } from "./scope.ts";
+import type { Work } from "./work.ts";
 
 /** Rows of another resource that lead to a row, a tab beside it. */
 export interface Tab {
@@ -156,8 +157,7 @@ export interface ResourceOptions<Name extends string, Key extends string, F exte
    * by its code need not say so (`listOrder.ts`), and of what is left the newest come first.
    */
   readonly listOrder?: readonly (keyof F & string)[];
-  /** The field in which its rows wait to be worked on, and the values in which they do: its list shows these first. */
-  readonly work?: { readonly state: keyof F & string; readonly open: readonly string[] };
+  readonly work?: Work<keyof F & string>;
   /** Its rows are walked past: sorted by `walk_order` they come in the walking order, by the names that it has. */
   readonly walked?: true;
   /** What is shown with an open row, each to those who may search there. */
@@ -196,7 +196,7 @@ export interface Resource<Name extends string = string, Key extends string = str
   readonly code?: string;
   readonly newest?: string;
   readonly listOrder?: readonly string[];
-  readonly work?: { readonly state: string; readonly open: readonly string[] };
+  readonly work?: Work;
   readonly ownedBy?: string;
   readonly fixedOwner?: string;
   readonly oneOwner?: string;

@@ -30,10 +30,28 @@ export const boxing = resource({
   scoped: scopedPaths,
   calls: ["query", "dataexport"],
   line: { of: "outbound", field: "outbound_id", inherits: ["company_id", "wh_id", "owner_id"] },
+  /** Of orders that are still here. */
+  work: {
+    state: "boxing_status",
+    open: ["unfinished", "confirmed"],
+    ready: [["outbound_status", "equal", ["awaiting_boxing", "boxed", "awaiting_shipping"]]],
+  },
   closes: { path: "/boxing/fast", reply: "fastBoxing", only: "fast" },
   unique: [["wh_id", "outbound_id", "box_no"]],
   subtitle: ["outbound_no", "order_no"],
   glance: ["outbound_no", "boxing_status", "box_no", "owner_name"],
+  list: [
+    "outbound_no",
+    "order_no",
+    "box_no",
+    "boxing_status",
+    "box_type_name",
+    "weight",
+    "weight_unit_name",
+    "weight_differs",
+    "sscc",
+    "owner_name",
+  ],
   figures: {
     lines: ofBox,
     pieces: { ...ofBox, sum: ["num"], unit: "unit_name" },
@@ -47,7 +65,7 @@ export const boxing = resource({
       required: true,
       fixed: true,
       onDelete: "cascade",
-      shows: { outbound_no: "outbound_no", order_no: "order_no" },
+      shows: { outbound_no: "outbound_no", order_no: "order_no", outbound_status: "outbound_status" },
     }),
     box_no: code({ required: true, search: true }),
     /** Its code for carriers and consignees, where its company has a prefix of GS1. */

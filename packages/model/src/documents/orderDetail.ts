@@ -8,8 +8,8 @@ const unit = "unit_id";
 export const orderedFields = {
   line_no: whole({ default: 1, min: 1 }),
   ...productOfLine,
-  outbound_nums: quantity({ per, unit, min: "0", default: "0" }),
-  outbound_nums_bad: quantity({ per, unit, min: "0", default: "0" }),
+  outbound_nums: quantity({ per, unit, min: "0", default: "0", outOf: "num_loc_available" }),
+  outbound_nums_bad: quantity({ per, unit, min: "0", default: "0", outOf: "num_bad_available" }),
   ...unitOfLine,
   unit_id: lookup("unit", {
     shows: { ...unitOfLine.unit_id.shows, outbound_unit: "unit_name" },

@@ -91,12 +91,12 @@ export const outboundSteps = {
           num,
           product_sn: json({ texts: true }),
           /** Why less was found than was booked: the location is counted for it. */
-          reason: text({ max: 250, more: true }),
+          reason: text({ max: 250 }),
         }),
         on_short: choice({ values: ["rebook", "leave"] }),
         storage_loc_code: code({ names: "storage", only: { storage_type: ["staging", "tote"] } }),
       },
-      exceptions: { on_short: { below: "num" }, storage_loc_code: "wished" },
+      exceptions: { on_short: { below: "num" }, reason: { below: "num" }, storage_loc_code: "wished" },
     },
     box: {
       from: ["awaiting_boxing"],

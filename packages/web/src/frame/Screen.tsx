@@ -13,7 +13,7 @@ import { ScreenGuard } from "../ui/ScreenGuard.tsx";
 import { Uncopied } from "../ui/Uncopied.tsx";
 import { useTitle } from "../ui/useTitle.ts";
 import { useScreenName } from "./screenName.ts";
-import { declaredScreens, type OwnScreenProps, ownScreenAt } from "./screens.ts";
+import { declaredScreens, type OwnScreenProps, ownScreenAt, RowSteps } from "./screens.ts";
 import { rememberSearch } from "./tabMemory.ts";
 
 /** The screen of a menu entry: a list of a resource, of documents, or one of its own. */
@@ -56,5 +56,6 @@ function ScreenAt({ path, name, search, go }: OwnScreenProps & { readonly path: 
   const declared = declaredAtPath(path);
   if (declared?.type === "document")
     return <LazyShown screen={declaredScreens.document} props={{ declared, search, go }} />;
-  return declared && <LazyShown screen={declaredScreens.resource} props={{ declared, search, go }} />;
+  const Steps = declared?.work?.step ? RowSteps : undefined;
+  return declared && <LazyShown screen={declaredScreens.resource} props={{ declared, search, go, Steps }} />;
 }

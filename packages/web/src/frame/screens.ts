@@ -2,7 +2,7 @@ import type { menu, ResourceName, shortcuts } from "@stowage/model";
 import type { ComponentType } from "react";
 import type { Go, ScreenSearch } from "../api/search.ts";
 import { declaredAtPath, isHome } from "../session/menu.ts";
-import { type LazyScreen, lazyScreen } from "../ui/lazyScreen.tsx";
+import { type LazyScreen, lazyPart, lazyScreen } from "../ui/lazyScreen.tsx";
 
 /** What a screen of its own is told: what its entry of the menu is called, and what stands in its address. */
 export interface OwnScreenProps {
@@ -38,6 +38,9 @@ export const declaredScreens = {
   resource: lazyScreen(async () => (await import("../screens/resource/index.tsx")).ResourceScreen),
   document: lazyScreen(async () => (await import("../screens/document/index.tsx")).DocumentScreen),
 };
+
+/** The steps that are taken by rows of a list of their own. */
+export const RowSteps = lazyPart(async () => (await import("../screens/document/ConfirmRows.tsx")).ConfirmRows);
 
 /** The screen at a path that no declaration describes; null where there is none. */
 export const ownScreenAt = (path: string): LazyScreen<OwnScreenProps> | null =>

@@ -1,7 +1,7 @@
-import type { Resource } from "@stowage/model";
+import { isReady, type Resource } from "@stowage/model";
 import { Link } from "@tanstack/react-router";
 import { Button, Empty, Skeleton } from "antd";
-import { useState } from "react";
+import { type ComponentType, Suspense, useState } from "react";
 import { asFailure } from "../../api/failure.ts";
 import type { AnyRow } from "../../api/resources.ts";
 import type { Go, ScreenSearch } from "../../api/search.ts";
@@ -17,15 +17,17 @@ import { FailureNote } from "../../ui/FailureNote.tsx";
 import { PanelHead } from "../../ui/PanelHead.tsx";
 import { rowTitle } from "../../ui/rowTitle.ts";
 import { ReadRow } from "./ReadRow.tsx";
+import type { RowSteps } from "./rowSteps.ts";
 
 interface Props {
   readonly declared: Resource;
   readonly search: ScreenSearch;
   readonly go: Go;
+  readonly Steps?: ComponentType<RowSteps> | undefined;
 }
 
 /** One row beside its list: to read, to change, or in the making. */
-export function ResourcePanel({ declared, search, go }: Props) {
+export function ResourcePanel({ declared, search, go, Steps }: Props) {
   const words = useWords();
   const close = () => go({ ...search, open: undefined, mode: undefined });
   const found = useRow(declared, search.open, neededConditions(declared, search, useWorkspace()));
@@ -103,7 +105,7 @@ export function ResourcePanel({ declared, search, go }: Props) {
         row={row}
         onClose={close}
         onFull={() => go({ ...search, mode: search.mode === "full" ? undefined : "full" })}
-        tools={<Tools declared={declared} row={row} search={search} go={go} />}
+        tools={<Tools {...{ declared, row, search, go, Steps }} />}
       />
     </GoodsOf>
   );
@@ -123,7 +125,7 @@ function useMayCopy(): (declared: Resource) => boolean {
   return (declared) => mayDo(declared, "copy") && declared.calls.includes("create");
 }
 
-function Tools({ declared, row, search, go }: Props & { row: AnyRow }) {
+function Tools({ declared, row, search, go, Steps }: Props & { row: AnyRow }) {
   const words = useWords();
   const may = useMay();
   const mayDo = useMayDo();
@@ -132,6 +134,11 @@ function Tools({ declared, row, search, go }: Props & { row: AnyRow }) {
   const isHolder = declared.name === "role" || declared.name === "user";
   return (
     <>
+      {Steps && declared.work && isReady(declared.work, row) && (
+        <Suspense>
+          <Steps declared={declared} rows={[row]} done={() => go({ ...search, open: undefined, mode: undefined })} />
+        </Suspense>
+      )}
       {isHolder && may("permissionMgmt", "query") && (
         <Link to="/Main/$path" params={{ path: "permissions" }} search={{ open: `${declared.name}:${id}` }}>
           <Button tabIndex={-1}>{words.say("permissions.open")}</Button>

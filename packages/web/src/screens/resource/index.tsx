@@ -1,6 +1,6 @@
 import { isMadeByScreens, type Resource } from "@stowage/model";
 import { Button } from "antd";
-import { Suspense, useState } from "react";
+import { type ComponentType, Suspense, useState } from "react";
 import { importable } from "../../api/imports.ts";
 import type { Go, ScreenSearch } from "../../api/search.ts";
 import { ListView } from "../../grid/ListView.tsx";
@@ -17,6 +17,7 @@ import { extras } from "./extras/index.ts";
 import { LabelsButton } from "./LabelsButton.tsx";
 import { labelled } from "./labels.ts";
 import { ResourcePanel } from "./ResourcePanel.tsx";
+import type { RowSteps } from "./rowSteps.ts";
 import { StorageDetailFilter } from "./StorageDetailFilter.tsx";
 
 const StorageBatch = lazyPart(async () => (await import("./StorageBatch.tsx")).StorageBatch);
@@ -26,10 +27,12 @@ interface Props {
   readonly declared: Resource;
   readonly search: ScreenSearch;
   readonly go: Go;
+  /** The step that is taken by its rows, where there is one. */
+  readonly Steps?: ComponentType<RowSteps> | undefined;
 }
 
 /** The screen of any resource: its list, and beside it the row that is open or in the making. */
-export function ResourceScreen({ declared, search: asked, go }: Props) {
+export function ResourceScreen({ declared, search: asked, go, Steps }: Props) {
   const words = useWords();
   const may = useMay();
   const mayDo = useMayDo();
@@ -72,11 +75,21 @@ export function ResourceScreen({ declared, search: asked, go }: Props) {
         }
         first={newButton || (Tools && <Tools />)}
         picked={
-          mayEdit || mayDelete || Picked || declared.closes || (labelled[declared.name] && may(declared.menu, "label"))
+          mayEdit ||
+          mayDelete ||
+          Picked ||
+          Steps ||
+          declared.closes ||
+          (labelled[declared.name] && may(declared.menu, "label"))
             ? (rows, clear) => (
                 <>
                   <LabelsButton declared={declared} rows={rows} />
                   {Picked && <Picked rows={rows} clear={clear} />}
+                  {Steps && (
+                    <Suspense>
+                      <Steps declared={declared} rows={rows} done={clear} />
+                    </Suspense>
+                  )}
                   <ClosePicked declared={declared} rows={rows} done={clear} />
                   <EditPicked declared={declared} rows={rows} />
                   {mayDelete && rows.every((row) => mayDo(declared, "delete", row)) && (
@@ -88,7 +101,7 @@ export function ResourceScreen({ declared, search: asked, go }: Props) {
         }
         panel={
           isOpen && (
-            <ResourcePanel key={`${search.open}${search.mode === "new"}`} declared={declared} search={search} go={go} />
+            <ResourcePanel key={`${search.open}${search.mode === "new"}`} {...{ declared, search, go, Steps }} />
           )
         }
         keys={{

@@ -1,0 +1,20 @@
+/** What must hold beside the state, of a field of the row itself or of one that it shows. */
+export type ReadyClause = readonly [field: string, operator: "equal", value: string | boolean | readonly string[]];
+
+/** How rows are worked on: their list shows first those that wait, each state by itself. */
+export interface Work<State extends string = string> {
+  /** The field in which its rows wait to be worked on, and the values in which they do. */
+  readonly state: State;
+  readonly open: readonly string[];
+  /** What must hold so that something can be done with a row now. */
+  readonly ready?: readonly ReadyClause[];
+  /** In which order they are worked on. */
+  readonly sort?: string;
+  /** The step of the document that is taken by these rows, and not only by all of it. */
+  readonly step?: { readonly of: string; readonly action: string };
+}
+
+/** Whether something can be done with a row now. */
+export const isReady = ({ state, open, ready = [] }: Work, row: Readonly<Record<string, unknown>>): boolean =>
+  open.includes(String(row[state])) &&
+  ready.every(([field, , value]) => [value].flat().some((one) => one === row[field]));

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { choice, isReady, type Work } from "../../src/define/index.ts";
+import { model } from "../../src/index.ts";
+import { made, thing as plain } from "./declarations.ts";
+
+const thing = (work: Work) =>
+  made(plain({ work, fields: { mood: choice({ values: ["glad", "sad"], tones: { glad: "waiting", sad: "done" } }) } }));
+
+test("work is declared under what its rows have, by a step that there is", () => {
+  const work = { state: "mood", open: ["glad"] } as const;
+  expect(() => thing(work)).not.toThrow();
+  expect(() => thing({ ...work, ready: [["weather", "equal", "fine"]] })).toThrow(/worked on by its weather/);
+  expect(() => thing({ ...work, sort: "age" })).toThrow(/in the order of age, which it lacks/);
+  expect(() => thing({ ...work, step: { of: "thing", action: "cheer" } })).toThrow(/cheer, which is no step of thing/);
+});
+
+test("a row is worked on while it waits and nothing keeps it", () => {
+  const { work } = model.picking;
+  const row = { booking_state: "booked", outbound_status: "awaiting_pick", abnormal: false };
+  expect(work && isReady(work, row)).toBe(true);
+  for (const other of [{ booking_state: "picked" }, { outbound_status: "awaiting_print" }, { abnormal: true }])
+    expect(work && isReady(work, { ...row, ...other })).toBe(false);
+});

@@ -1,0 +1,191 @@
+import { type Declared, type DocumentDeclaration, isReady, type Resource } from "@stowage/model";
+import { useQuery } from "@tanstack/react-query";
+import { App, Button, Form, Skeleton } from "antd";
+import { useState } from "react";
+import { call, language } from "../../api/client.ts";
+import { asFailure, CallFailure } from "../../api/failure.ts";
+import { type AnyRow, declaredAs, type Workspace } from "../../api/resources.ts";
+import { useWords } from "../../i18n/index.ts";
+import { useMayTake, useWorkspace } from "../../session/hooks.ts";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { FailureNote } from "../../ui/FailureNote.tsx";
+import { useFocusBack } from "../../ui/useFocusBack.ts";
+import { useOneAtATime } from "../../ui/useOneAtATime.ts";
+import { filled } from "./ActionDialog.tsx";
+import type { Offered } from "./actions.ts";
+import { askedNow } from "./asked.ts";
+import type { ActionExtras } from "./extras.ts";
+import { actionExtras } from "./extrasOf.ts";
+import { useNotices } from "./notices.ts";
+import { PayloadTable } from "./PayloadTable.tsx";
+import { knownRows, type PayloadRow, type PayloadRows, payloadShape, sentRows } from "./payload.ts";
+import { RowFaults } from "./RowFaults.tsx";
+import { errorsOfRows } from "./refusedLines.ts";
+import { ScalarFields } from "./ScalarFields.tsx";
+import { withTracked } from "./tracked.ts";
+import { useReadAnew } from "./useDocument.ts";
+import "./document.css";
+
+interface Props {
+  readonly declared: Resource;
+  readonly rows: readonly AnyRow[];
+  readonly done: () => void;
+}
+
+/** Takes a document's step by rows of a list of their own, such as picks, whichever documents they are of. */
+export function ConfirmRows({ declared, rows, done }: Props) {
+  const { of = "", action: name = "" } = declared.work?.step ?? {};
+  const document = declaredAs(of);
+  const action = document?.type === "document" ? document.actions[name] : undefined;
+  if (document?.type !== "document" || !action) return null;
+  return <ConfirmButton {...{ declared, rows, done, document }} offered={{ name, action }} />;
+}
+
+interface StepProps extends Props {
+  readonly document: DocumentDeclaration;
+  readonly offered: Offered;
+}
+
+function ConfirmButton(props: StepProps) {
+  const { declared, rows, document, offered } = props;
+  const words = useWords();
+  const mayTake = useMayTake(document);
+  const [asked, setAsked] = useState<readonly AnyRow[] | null>(null);
+  const ready = rows.filter((row) => declared.work && isReady(declared.work, row));
+  if (!mayTake(offered.action)) return null;
+  const counts = { action: words.action(offered.name), count: ready.length, all: rows.length };
+  return (
+    <>
+      {ready.length > 0 && (
+        <Button type="primary" onClick={() => setAsked(ready)}>
+          {words.say(ready.length < rows.length ? "document.confirmSomeRows" : "document.confirmRows", counts)}
+        </Button>
+      )}
+      {ready.length < rows.length && (
+        <span className="picked-out">
+          ⚠ {words.say("document.rowsNotReady", { count: rows.length - ready.length })}
+        </span>
+      )}
+      {asked && <RowsDialog {...props} rows={asked} onClose={() => setAsked(null)} />}
+    </>
+  );
+}
+
+interface DialogProps extends StepProps {
+  readonly onClose: () => void;
+}
+
+function RowsDialog(props: DialogProps) {
+  const { declared, rows, document, offered, onClose } = props;
+  const words = useWords();
+  const { scalars, rows: parts } = payloadShape(document, offered.action);
+  const part = parts.find(({ about }) => about?.key === declared.key);
+  const start = useQuery({
+    queryKey: [declared.name, "payload", rows.map((row) => [row[declared.key], row.num])],
+    staleTime: 0,
+    gcTime: 0,
+    queryFn: async () =>
+      knownRows(await withTracked(rows.map((row) => ({ ...row, num_booked: row.num }))), part?.fields ?? {}),
+  });
+  useFocusBack(".picked button");
+  return (
+    <Dialog
+      open
+      destroyOnHidden
+      footer={null}
+      width={960}
+      title={words.say("document.confirmRows", { action: words.action(offered.name), count: rows.length })}
+      onCancel={onClose}
+    >
+      {start.error && <FailureNote failure={asFailure(start.error)} onRetry={() => void start.refetch()} />}
+      {start.isPending && <Skeleton active />}
+      {start.data && part && <RowsForm {...props} {...{ part, scalars }} start={start.data} />}
+    </Dialog>
+  );
+}
+
+interface FormProps extends DialogProps {
+  readonly part: PayloadRows;
+  readonly scalars: ReturnType<typeof payloadShape>["scalars"];
+  readonly start: readonly PayloadRow[];
+}
+
+/** What is expected stands in the cells; what is asked in an exception alone appears when it is one. */
+function RowsForm({ document, offered, part, scalars, start, ...props }: FormProps) {
+  const words = useWords();
+  const workspace = useWorkspace();
+  const [rows, setRows] = useState(start);
+  const running = useRun({ document, offered, ...props });
+  const extras = extrasOf(document, offered, props.declared);
+  const now = (name: string) => askedNow(offered.action, name, { rows, lines: undefined, failure: running.failure });
+  const errors = errorsOfRows(running.failure && byRow(running.failure), part, rows, words);
+  const heading = (name: string) => words.field(extras.called?.[name] ?? name);
+  return (
+    <Form
+      layout="vertical"
+      onFinish={(values: Record<string, unknown>) =>
+        void running.run(sentRows(part, rows).map((row) => ({ ...filled(values), ...row })))
+      }
+    >
+      {running.failure && <FailureNote failure={running.failure} />}
+      <section className="action-rows">
+        <RowFaults {...{ errors, rows, heading }} />
+        <PayloadTable
+          {...{ part, rows, errors, extras }}
+          askedNow={now}
+          workspace={placeOf(workspace)}
+          onChange={setRows}
+        />
+      </section>
+      <ScalarFields {...{ document, offered, scalars }} askedNow={now} values={{}} />
+      <div className="row action-foot">
+        <Button type="primary" htmlType="submit" loading={running.busy} data-first disabled={rows.length === 0}>
+          {words.action(offered.name)}
+        </Button>
+        <Button onClick={props.onClose}>{words.say("frame.back")}</Button>
+      </div>
+    </Form>
+  );
+}
+
+/** What was sent are the rows themselves: the place of one is its row. */
+const byRow = ({ code, status, message, errors, additionals }: CallFailure): CallFailure =>
+  new CallFailure(code, status, message, {
+    errors: errors.map(({ index, ...error }) => (index === undefined ? error : { ...error, line: index })),
+    additionals,
+  });
+
+/** The rows are of any owner's. */
+const placeOf = (workspace: Workspace): Workspace => ({ ...workspace, ownerId: null });
+
+/** Beside what tells a row within its document stands the document's number. */
+function extrasOf(document: DocumentDeclaration, { name }: Offered, of: Declared): ActionExtras {
+  const extras = actionExtras(document, name);
+  const number = document.number.field;
+  return of.key === document.key ? extras : { ...extras, shows: [...(extras.shows ?? []), number] };
+}
+
+function useRun({ declared, document, offered, done, onClose }: Omit<DialogProps, "rows">) {
+  const { message } = App.useApp();
+  const readAnew = useReadAnew();
+  const notices = useNotices(document);
+  const oneAtATime = useOneAtATime();
+  const [failure, setFailure] = useState<CallFailure | null>(null);
+  const [busy, setBusy] = useState(false);
+  async function runNow(rows: readonly AnyRow[]) {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await call(`/v1${declared.path}/a`, { body: rows.map((row) => ({ ...row, lang: language() })) });
+      void message.success(notices.done(offered.name, rows.length), 2);
+      onClose();
+      done();
+      await readAnew();
+    } catch (thrown) {
+      setFailure(asFailure(thrown));
+    } finally {
+      setBusy(false);
+    }
+  }
+  return { run: (rows: readonly AnyRow[]) => oneAtATime(() => runNow(rows)), failure, busy };
+}

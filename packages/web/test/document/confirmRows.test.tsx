@@ -1,0 +1,65 @@
+// @vitest-environment happy-dom
+import { model } from "@stowage/model";
+import { expect, test } from "vitest";
+import { ConfirmRows } from "../../src/screens/document/ConfirmRows.tsx";
+import { button, click, field, pageOf, Refusal, serve, settled, show, textOf, type } from "../support/screen.tsx";
+
+const pick = (id: string, more: object = {}) => ({
+  ...{ booking_id: id, num: "5", storage_loc_code: `A-${id}`, product_code: "TEA", product_id: "p", unit_name: "each" },
+  ...{ outbound_no: `OB${id}`, booking_state: "booked", outbound_status: "awaiting_pick", abnormal: false },
+  ...more,
+});
+const rows = [pick("1"), pick("2"), pick("3", { abnormal: true }), pick("4", { outbound_status: "awaiting_print" })];
+const mayPick = { pickingConfirm: ["query", "update"] };
+
+const showRows = async (answer: Parameters<typeof serve>[0] = () => ({})) => {
+  let cleared = 0;
+  const asked = serve((one) => (one.path.endsWith("product/q") ? pageOf("product", [], one) : answer(one)));
+  await show(<ConfirmRows declared={model.picking} rows={rows} done={() => (cleared += 1)} />, mayPick as never);
+  const sent = () => asked.find(({ path }) => path === "/v1/outbound/picking/a")?.body as unknown as object[];
+  return { sent, cleared: () => cleared };
+};
+const confirm = () => click(document.querySelector(".action-foot button[type=submit]") as Element);
+
+test("of picked rows those are confirmed that can be now, as they are booked, and it says how many stay out", async () => {
+  const { sent, cleared } = await showRows();
+  expect(textOf()).toContain("2 cannot be done yet");
+  await click(button("Confirm pick 2 of 4"));
+  await settled();
+  await confirm();
+  expect(sent()).toMatchObject([
+    { booking_id: "1", num: "5" },
+    { booking_id: "2", num: "5" },
+  ]);
+  expect(cleared()).toBe(1);
+});
+
+test("a short pick asks why, and what becomes of the rest, and sends both with its row alone", async () => {
+  const { sent } = await showRows();
+  await click(button("Confirm pick 2 of 4"));
+  await settled();
+  expect(document.querySelector('[aria-label="Reason 2"]')).toBeNull();
+  await type(field("Picked 2"), "3");
+  await type(field("Reason 2"), "broken");
+  await confirm();
+  expect(sent()).toMatchObject([{ num: "5" }, { num: "3", reason: "broken" }]);
+  expect(sent()[0]).not.toHaveProperty("reason");
+});
+
+test("what is refused of a row is said at its row, and nothing is cleared", async () => {
+  const refused = new Refusal("VALIDATION_FAILED", {
+    errors: [{ index: 1, field: "num", code: "PICK_EXCEEDS_BOOKED", message: "More than was booked." }],
+  });
+  const { cleared } = await showRows(() => refused);
+  await click(button("Confirm pick 2 of 4"));
+  await settled();
+  await confirm();
+  expect(document.querySelector(".row-faults")?.textContent).toContain("Picked 2 (TEA)More than was booked.");
+  expect(cleared()).toBe(0);
+});
+
+test("who may not confirm picks is offered nothing", async () => {
+  serve(() => ({}));
+  await show(<ConfirmRows declared={model.picking} rows={rows} done={() => undefined} />, {});
+  expect(textOf()).toBe("");
+});
