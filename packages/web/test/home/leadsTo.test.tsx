@@ -80,6 +80,17 @@ test("what comes next tells of all that waits, not of the rows in sight alone", 
   expect(links().map(({ list, text }) => [list, text])).toEqual([["outbound", "See all"]]);
 });
 
+test("whoever does one work begins with it from home: by its rows, else with the first document and its step", async () => {
+  const row = { id: "o1", no: "OB1", called: null, owner_name: null, status: "awaiting_pick", due: null, days: null };
+  const next = (step: string) => ({ ...home, next: { document: "outbound", step, rows: [row] } });
+  const begin = () => links().find(({ text }) => text === "Start");
+  await show(<NextRows home={next("confirm_pick")} />, { pickingConfirm: ["display"] });
+  expect(begin()).toMatchObject({ list: "picking", search: {} });
+  document.body.replaceChildren();
+  await show(<NextRows home={next("confirm_boxing")} />);
+  expect(begin()).toMatchObject({ list: "outbound", search: { open: "o1", mode: "full", take: "confirm_boxing" } });
+});
+
 test("where two kinds of documents wait for a step of one name, each figure says of which it is", async () => {
   const figures = [
     { document: "inbound", step: "confirm_validate", waiting: 2, done: 9 },

@@ -15,8 +15,8 @@ export function Today({ home }: { home: Home }) {
   if (documents.length === 0) return null;
   return (
     <div className="today">
-      <KeyFigures home={home} />
       <NextRows home={home} />
+      <KeyFigures home={home} />
       <div className="today-row today-charts">
         {burning && <BurnDown kind={burning} />}
         {bars.map((kind) => (

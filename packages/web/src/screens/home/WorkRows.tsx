@@ -1,8 +1,9 @@
 import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import type { ScreenSearch } from "../../api/search.ts";
 import { groupedDecimal } from "../../i18n/format.ts";
 import { useWords } from "../../i18n/index.ts";
-import { useMayTake } from "../../session/hooks.ts";
+import { useMayOpen, useMayTake } from "../../session/hooks.ts";
 import {
   awaiting,
   type Cause,
@@ -12,6 +13,7 @@ import {
   type HomeRow,
   lateOnes,
   type OpenKind,
+  rowsOfStep,
   stoppedIn,
 } from "./work.ts";
 
@@ -21,9 +23,10 @@ interface HeadProps {
   readonly tone?: "wrong" | "attention";
   /** The lists in which all of them stand, each with its number. */
   readonly lists?: readonly { readonly path: string; readonly search: ScreenSearch; readonly count: number }[];
+  readonly children?: ReactNode;
 }
 
-function Head({ title, count, tone, lists = [] }: HeadProps) {
+function Head({ title, count, tone, lists = [], children }: HeadProps) {
   const words = useWords();
   return (
     <h2 className="home-rows-head">
@@ -37,6 +40,7 @@ function Head({ title, count, tone, lists = [] }: HeadProps) {
               : `${words.resources(path)} ${groupedDecimal(list.count)}`}
           </Link>
         ))}
+      {children}
     </h2>
   );
 }
@@ -148,22 +152,34 @@ function Remedy({
 /** What somebody who does one work does next. */
 export function NextRows({ home: { figures, next } }: { home: Home }) {
   const words = useWords();
+  const mayOpen = useMayOpen();
   const document = next && documentNamed(next.document);
   if (!document) return null;
   const waiting = figures.find(({ document: name, step }) => name === next.document && step === next.step)?.waiting;
   const count = waiting ?? next.rows.length;
   const title = words.say("dashboard.next", { step: words.action(next.step) });
+  const all = awaiting(document, next.step);
+  const [first] = next.rows;
+  // Where it is done by rows of their own one walks along these, else one document after the other.
+  const rows = rowsOfStep(next.document, next.step).find(mayOpen);
   return (
     <section className="home-part" aria-label={title}>
-      <Head
-        title={title}
-        count={count}
-        lists={[{ path: next.document, search: awaiting(document, next.step), count }]}
-      />
+      <Head title={title} count={count} lists={[{ path: next.document, search: all, count }]}>
+        {first && (
+          <Link
+            to="/Main/$path"
+            params={{ path: rows ?? next.document }}
+            search={rows ? {} : { ...all, open: first.id, mode: "full", take: next.step }}
+            className="home-begin"
+          >
+            {words.say("dashboard.begin")}
+          </Link>
+        )}
+      </Head>
       {next.rows.length === 0 && <p className="quiet">{words.say("dashboard.waitingNothing")}</p>}
       <ul className="home-rows">
         {next.rows.map((row) => (
-          <Row key={row.id} path={next.document} row={row} among={awaiting(document, next.step)} />
+          <Row key={row.id} path={next.document} row={row} among={all} />
         ))}
       </ul>
     </section>

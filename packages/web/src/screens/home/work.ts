@@ -1,5 +1,6 @@
 import {
   awaitedClauses,
+  type Declared,
   type DocumentDeclaration,
   documentsOf,
   heldStates,
@@ -63,6 +64,12 @@ export interface Home {
 
 const documents = new Map(documentsOf(model).map((one) => [one.name, one]));
 export const documentNamed = (name: string): DocumentDeclaration | undefined => documents.get(name);
+
+/** The lists by whose rows a step is taken. */
+export const rowsOfStep = (of: string, step: string): readonly string[] =>
+  Object.values(model as Readonly<Record<string, Declared>>).flatMap((one) =>
+    one.type === "resource" && one.work?.step?.of === of && one.work.step.action === step ? [one.name] : [],
+  );
 
 /** The question for the documents that wait for a step. */
 export const awaiting = (document: DocumentDeclaration, step: string): ScreenSearch => ({
