@@ -6,6 +6,7 @@ import { type Language, useWords, type Words } from "../i18n/index.ts";
 import { CalendarIcon, CloseIcon } from "./icons.tsx";
 import type { ThemeName } from "./palette.ts";
 import { kitTheme, wear } from "./theme.ts";
+import { useNarrow } from "./useNarrow.ts";
 // The pages before the sign-in do without: they stay small.
 import "./fonts.css";
 import "./toast.css";
@@ -23,7 +24,8 @@ export function ThemeRoot({ name, children }: { name: ThemeName; children: React
   // From the first moment there is one: adding it later would make everything below begin anew.
   const [locale, setLocale] = useState<Locale>(english);
   const named = useMemo(() => withPasswordNames(locale, words), [locale, words]);
-  const theme = useMemo(() => kitTheme(name), [name]);
+  const isNarrow = useNarrow();
+  const theme = useMemo(() => kitTheme(name, isNarrow ? "finger" : "pointer"), [name, isNarrow]);
   useLayoutEffect(() => wear(name), [name]);
   useEffect(() => {
     let isMounted = true;

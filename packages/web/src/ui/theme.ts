@@ -1,8 +1,14 @@
 import { type ThemeConfig, theme } from "antd";
 import { type Palette, palettes, type ThemeName, tints } from "./palette.ts";
 
-/** The component kit dressed in a palette. */
-export function kitTheme(name: ThemeName): ThemeConfig {
+/** How high what one hits is: a finger needs more than a pointer. */
+const heights = {
+  pointer: { controlHeight: 32, controlHeightSM: 26, controlHeightLG: 36 },
+  finger: { controlHeight: 44, controlHeightSM: 44, controlHeightLG: 48 },
+};
+
+/** The component kit dressed in a palette, for a pointer or a finger. */
+export function kitTheme(name: ThemeName, hit: keyof typeof heights = "pointer"): ThemeConfig {
   const palette = palettes[name];
   return {
     algorithm: name === "dark" ? theme.darkAlgorithm : theme.defaultAlgorithm,
@@ -15,9 +21,7 @@ export function kitTheme(name: ThemeName): ThemeConfig {
       // What the kit would make larger stays what is typed.
       fontSizeLG: 14,
       fontWeightStrong: 600,
-      controlHeight: 32,
-      controlHeightSM: 26,
-      controlHeightLG: 36,
+      ...heights[hit],
       borderRadius: 6,
       borderRadiusLG: 8,
       borderRadiusSM: 4,
