@@ -15,8 +15,16 @@ const silent: PaginationProps["itemRender"] = (_page, type, sign) =>
     ? cloneElement(sign, { "aria-hidden": true })
     : sign;
 
-/** How many rows there are, what is filtered away, and the pages. */
-export function ListFoot({ list, search, go }: { list: ReturnType<typeof useList>; search: ScreenSearch; go: Go }) {
+interface Props {
+  readonly list: ReturnType<typeof useList>;
+  readonly search: ScreenSearch;
+  readonly go: Go;
+  /** Whose all of them are, where no column says it. */
+  readonly owner: string | undefined;
+}
+
+/** How many rows there are, whose, what is filtered away, and the pages. */
+export function ListFoot({ list, search, go, owner }: Props) {
   const words = useWords();
   const copy = useCopy();
   const { data, query } = list;
@@ -29,6 +37,12 @@ export function ListFoot({ list, search, go }: { list: ReturnType<typeof useList
     <footer className="list-foot">
       <span aria-live="polite">
         {data ? count : list.error ? "" : "…"}
+        {owner && (
+          <span className="list-owner">
+            {" · "}
+            <span className="quiet">{words.field("owner_id")}</span> {owner}
+          </span>
+        )}
         {conditions > 0 && <span className="quiet"> · {words.say("list.filtered", { count: conditions })}</span>}
       </span>
       <IconButton

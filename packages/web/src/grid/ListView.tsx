@@ -32,6 +32,7 @@ import { UnsearchedList } from "./UnsearchedList.tsx";
 import { useListColumns } from "./useLayout.ts";
 import { useList } from "./useList.ts";
 import { type ListKeys, useListKeys } from "./useListKeys.ts";
+import { useSaidOnce } from "./useSaidOnce.ts";
 import { useSoleHit } from "./useSoleHit.ts";
 import { useViews } from "./useViews.ts";
 import { ViewTabs } from "./ViewTabs.tsx";
@@ -117,6 +118,7 @@ function SearchedList({ declared, search, go, tools, picked, panel, wide, keys, 
   );
   const { needed, beyond } = partedByNeeds(declared, search.q);
   const rows = list.data?.rows ?? [];
+  const once = useSaidOnce(declared, columns, layout, list);
   const failure = list.error ? asFailure(list.error) : null;
 
   const isFull = Boolean(panel) && (wide || search.mode === "full");
@@ -164,6 +166,7 @@ function SearchedList({ declared, search, go, tools, picked, panel, wide, keys, 
                 columns={columns}
                 layout={layout}
                 isArranged={isArranged}
+                saidOnce={once.names}
                 onLeftOut={setUnfit}
                 rows={rows}
                 sums={list.data.sums}
@@ -175,9 +178,7 @@ function SearchedList({ declared, search, go, tools, picked, panel, wide, keys, 
                 onSort={(next) => go({ ...search, sort: sortText(next), page: undefined }, { replace: true })}
                 onLayout={setLayout}
                 onCopy={(text) => void copy(text)}
-                onForbidden={() =>
-                  message.info({ key: "uncopied", content: words.say("list.copyForbidden"), duration: 3 })
-                }
+                onForbidden={() => message.info({ ...uncopied, content: words.say("list.copyForbidden") })}
               />
             )}
             {list.data && rows.length === 0 && (
@@ -190,7 +191,7 @@ function SearchedList({ declared, search, go, tools, picked, panel, wide, keys, 
               {picked(pickedRows, () => grid.current?.clearPicks())}
             </PickedBar>
           ) : (
-            <ListFoot list={list} search={search} go={go} />
+            <ListFoot list={list} search={search} go={go} owner={isArranged ? undefined : once.said} />
           )}
         </section>
         {panel && (
@@ -203,6 +204,8 @@ function SearchedList({ declared, search, go, tools, picked, panel, wide, keys, 
     </GoodsOf>
   );
 }
+
+const uncopied = { key: "uncopied", duration: 3 };
 
 /** As the menu calls it; a list that stands at the entry of another bears its own name. */
 function useTitle(declared: Declared, search: ScreenSearch): string {

@@ -21,7 +21,7 @@ import { tiledHeight, withTiles } from "../ui/tiles.tsx";
 import { useNarrow } from "../ui/useNarrow.ts";
 import { whenArranged } from "./arranged.ts";
 import { gridColumns } from "./columns.tsx";
-import { fitted, leftOut } from "./fitting.ts";
+import { fitted, leftOut, withRoom } from "./fitting.ts";
 import { glanceColumn, glanceHeight } from "./glance.tsx";
 import type { ColumnLayout } from "./layout.ts";
 import { withPacks } from "./packs.ts";
@@ -39,6 +39,8 @@ export interface RowsGridProps {
   readonly layout: readonly ColumnLayout[];
   /** Somebody chose the columns. */
   readonly isArranged: boolean;
+  /** What is said of all rows at once. */
+  readonly saidOnce?: readonly string[];
   /** Is told for which of them there is no room. */
   readonly onLeftOut: (names: readonly string[]) => void;
   readonly rows: readonly AnyRow[];
@@ -68,6 +70,8 @@ export function RowsGrid(props: RowsGridProps) {
   return <MeasuredGrid {...props} width={width} onWidth={setWidth} />;
 }
 
+const none: readonly string[] = [];
+
 interface MeasuredProps extends RowsGridProps {
   /** Pixels; 0 where nothing is drawn. */
   readonly width: number;
@@ -88,6 +92,8 @@ function MeasuredGrid({ width, onWidth, ...props }: MeasuredProps) {
     const first = layout.filter(({ hidden }) => !hidden).map(({ name }) => name);
     return narrow ? glanceColumn(declared, columns, { words, first }) : null;
   }, [narrow, declared, columns, layout, words]);
+  const isCut = width > 0 && !glance && !props.isArranged;
+  const { saidOnce = none } = props;
   const columnDefs = useMemo(() => {
     // Only columns in sight are numbered: a lone arrow needs no number.
     const inSight = new Set(layout.flatMap(({ name, hidden }) => (hidden ? [] : [name])));
@@ -98,9 +104,10 @@ function MeasuredGrid({ width, onWidth, ...props }: MeasuredProps) {
     );
     if (glance) return [glance];
     const plain = withReasons(gridColumns(declared, columns, layout, bySort, words), rows, words);
-    return withTiles(withPacks(plain, columns, rows, words), pictures);
-  }, [declared, columns, layout, sorts, rows, words, glance, pictures]);
-  const isCut = width > 0 && !glance && !props.isArranged;
+    const roomy = isCut ? withRoom(plain, columns, rows, words.language) : plain;
+    const each = isCut ? roomy.filter(({ colId = "" }) => !saidOnce.includes(colId)) : roomy;
+    return withTiles(withPacks(each, columns, rows, words), pictures);
+  }, [declared, columns, layout, sorts, rows, words, glance, pictures, isCut, saidOnce]);
   const unfit = useMemo(
     () => (isCut ? leftOut(declared, columnDefs, width) : []),
     [isCut, declared, columnDefs, width],

@@ -61,7 +61,7 @@ const cellStyles: Record<Field["kind"], CellStyle> = {
 function ownCell(declared: Declared, { name, field }: Shown): CellStyle {
   if (name === tallyNames.done)
     return {
-      width: 104,
+      width: 112,
       cellRenderer: ProgressCell,
       cellRendererParams: { document: declared },
       cellClass: "",

@@ -1,6 +1,9 @@
-import type { Declared } from "@stowage/model";
+import { type Declared, lookupsOf } from "@stowage/model";
 import type { ColDef } from "ag-grid-community";
+import { localValue, type Shown } from "../api/columns.ts";
 import type { AnyRow } from "../api/resources.ts";
+import { textWidth } from "../ui/textWidth.ts";
+import { cellPadding } from "./choiceWidth.ts";
 
 /** The boxes to pick rows by, and the bar by which one scrolls. */
 const beside = 56;
@@ -40,3 +43,39 @@ const telling = (declared: Declared): readonly string[] =>
   declared.type === "document"
     ? [declared.number.field, declared.status, declared.due].filter((name) => name !== undefined)
     : (declared.tells ?? declared.glance?.slice(0, toldFirst) ?? declared.label.slice(0, 1));
+
+/** Longer names are read whole in their hint. */
+const longestName = 200;
+/** A code is read whole, within reason; its letters are all of one width. */
+const longestCode = 240;
+const codeLetter = 7.2;
+
+/** Names and codes have the room that those of the page need, before further columns have any. */
+export const withRoom = (
+  defs: readonly ColDef<AnyRow>[],
+  columns: readonly Shown[],
+  rows: readonly AnyRow[],
+  language: string,
+): readonly ColDef<AnyRow>[] =>
+  defs.map((def) => {
+    const { colId = "", minWidth = 0, width = 0, flex } = def;
+    const column = columns.find(({ name }) => name === colId);
+    if (column?.field.kind === "code" && def.cellClass === "code") {
+      const longest = Math.max(0, ...rows.map((row) => String(row[colId] ?? "").length));
+      return { ...def, width: Math.max(width, Math.min(longestCode, Math.ceil(longest * codeLetter) + cellPadding)) };
+    }
+    if (!flex || !colId.endsWith("_name") || column?.field.kind !== "text") return def;
+    const { name, field, through } = column;
+    const wanted = rows.map((row) => {
+      const text = String((through ? row[name] : localValue(name, field, row, language)) ?? "");
+      return Math.min(longestName, textWidth(text) + cellPadding);
+    });
+    return { ...def, minWidth: Math.max(minWidth, ...wanted) };
+  });
+
+/** What tells of the owner of rows that are all one owner's, the first of them first: it is said once, and not in each. */
+export function saidOnce(declared: Declared, columns: readonly Shown[], rows: readonly AnyRow[]): readonly string[] {
+  const owner = lookupsOf(declared).find(([, lookup]) => lookup.as === "owner")?.[0];
+  if (owner === undefined || rows.length < 2 || new Set(rows.map((row) => row[owner])).size > 1) return [];
+  return columns.flatMap(({ name, through }) => (through === owner ? [name] : []));
+}

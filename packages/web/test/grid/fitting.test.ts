@@ -7,7 +7,7 @@ import { beforeAll, expect, test } from "vitest";
 import { firstColumns, listColumns } from "../../src/api/columns.ts";
 import { signWidth } from "../../src/grid/choiceWidth.ts";
 import { gridColumns } from "../../src/grid/columns.tsx";
-import { fitted, leftOut } from "../../src/grid/fitting.ts";
+import { fitted, leftOut, saidOnce, withRoom } from "../../src/grid/fitting.ts";
 import { fitLayout } from "../../src/grid/layout.ts";
 import { withReasons } from "../../src/grid/reasons.ts";
 import { wordsIn } from "../../src/i18n/index.ts";
@@ -108,4 +108,42 @@ test("what is left of the columns fills the list: where no name does, the last o
   ]);
   const named = [{ colId: "name", width: 140, flex: 1 }, ...some];
   expect(fitted(named, [])).toEqual(named);
+});
+
+test("names have the room that those of the page need, within reason, and others have theirs after them", () => {
+  const minWidthOf = (consignee_name: string) =>
+    withRoom(columns(), listColumns(model.outbound), [{ consignee_name }], "en_US").find(
+      ({ colId }) => colId === "consignee_name",
+    )?.minWidth ?? 0;
+  expect(minWidthOf("Ann")).toBe(96);
+  expect(minWidthOf("Green Valley Groceries")).toBeGreaterThan(estimated("Green Valley Groceries"));
+  expect(minWidthOf("W".repeat(200))).toBe(200);
+  const [number] = withRoom(
+    columns(),
+    listColumns(model.outbound),
+    [{ order_no: "PO-KHH-MORNING-2025" }],
+    "en_US",
+  ).filter(({ colId }) => colId === "order_no");
+  expect(number?.width).toBeGreaterThan(19 * 7.2 + 16);
+  // As it is called in the language of the screen.
+  const inEnglish = { consignee_name: "店", consignee_name_eng: "Kaohsiung Dream Mall" };
+  const [column] = withRoom(columns(), listColumns(model.outbound), [inEnglish], "en_US").filter(
+    ({ colId }) => colId === "consignee_name",
+  );
+  expect(column?.minWidth).toBeGreaterThan(estimated(inEnglish.consignee_name_eng));
+});
+
+test("what is of one owner alone says so once, and not in each row", () => {
+  const all = listColumns(model.outbound);
+  const of = (...owners: readonly string[]) =>
+    saidOnce(
+      model.outbound,
+      all,
+      owners.map((owner_id) => ({ owner_id })),
+    );
+  expect(of("a", "a")).toEqual(expect.arrayContaining(["owner_no", "owner_name"]));
+  expect(of("a", "b")).toEqual([]);
+  expect(of("a")).toEqual([]);
+  const units = [{ unit_id: "u" }, { unit_id: "v" }];
+  expect(saidOnce(model.unit, listColumns(model.unit), units)).toEqual([]);
 });
