@@ -9,6 +9,7 @@ import { BoxesEditor } from "../../src/screens/document/outbound/BoxesEditor.tsx
 import { PartsEditor } from "../../src/screens/document/outbound/PartsEditor.tsx";
 import { PayloadTable } from "../../src/screens/document/PayloadTable.tsx";
 import { type PayloadRow, payloadShape } from "../../src/screens/document/payload.ts";
+import type { RefusedLine } from "../../src/screens/document/refusedLines.ts";
 import {
   type Asked,
   button,
@@ -203,6 +204,32 @@ test("the first box takes all that is in none yet under a number that is free, t
   expect(sent.at(-1)?.[1]).toEqual({ box_no: "3", details: [] });
   await type(field("Quantity P0"), "1");
   expect(sent.at(-1)?.[0]?.details).toEqual([{ outbound_detail_id: "o0", num: "1" }]);
+});
+
+test("all that is refused of boxes is named above them, each with the way to its field", async () => {
+  serve((asked) => pageOf("boxing", [], asked));
+  const refused: readonly RefusedLine[] = [
+    { code: "REQUIRED", details: { field: "weight", box_no: "1" } },
+    { code: "TOO_LARGE", line_id: "o0", details: { field: "num", max: "4" } },
+  ];
+  const open = { document: outbound, row: order, lines: { details: picked } };
+  await show(<BoxesEditor {...open} refused={refused} onChange={nothing} />);
+  const ways = () => [...document.querySelectorAll<HTMLElement>(".row-faults button")];
+  expect(ways().map(nameOf)).toEqual(["Box 1 · Weight", "Box 1 · Quantity (P0)"]);
+  await click(ways()[0] as Element);
+  expect(document.activeElement).toBe(field("* Weight (kg)"));
+  await click(ways()[1] as Element);
+  expect(document.activeElement).toBe(field("Quantity P0"));
+});
+
+test("what is refused of an order's parts is named with the part and the way to its field", async () => {
+  const open = { document: outbound, row: order, lines: { details: picked } };
+  const numbered = [{ code: "DUPLICATE", details: { field: "order_no", value: "A-7-1" } }];
+  await show(<PartsEditor {...open} refused={numbered} onChange={nothing} />);
+  const [way] = document.querySelectorAll(".row-faults button");
+  expect(nameOf(way as Element)).toBe("Split into 2 · Order number");
+  await click(way as Element);
+  expect(document.activeElement).toBe(field("Order number"));
 });
 
 test("a box whose number was taken away is told so, and asked for one", async () => {

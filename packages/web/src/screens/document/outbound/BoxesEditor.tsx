@@ -11,11 +11,13 @@ import { Labelled } from "../../../ui/Labelled.tsx";
 import { chosen } from "../chosen.ts";
 import type { RowsEditorProps } from "../extras.ts";
 import { leftOf } from "../quantities.ts";
+import { FaultList } from "../RowFaults.tsx";
 import { SerialButton } from "../SerialCell.tsx";
 import { isRescanned, isTracked, piecesOf, withTracked } from "../tracked.ts";
 import { boxNumbers } from "./bookings.ts";
 import { boxErrors } from "./boxErrors.ts";
 import { type Share, SharesTable, shareDetails } from "./SharesTable.tsx";
+import { shareFaults } from "./shareFaults.ts";
 
 interface Box {
   readonly box_no: string;
@@ -80,6 +82,7 @@ function Boxes({ lines, taken, refused, onChange }: BoxesProps) {
   const add = () => setBoxes([...boxes, newBox([...taken, ...boxes.map(({ box_no }) => box_no)], {})]);
   return (
     <>
+      <FaultList faults={shareFaults(errors, open, (at) => words.say("document.boxNo", { no: at + 1 }), words)} />
       {boxes.map((box, at) => (
         <BoxFields
           // biome-ignore lint/suspicious/noArrayIndexKey: a box is its index until it is sent

@@ -6,12 +6,17 @@ import { useWords } from "../../../i18n/index.ts";
 import { CloseIcon, PlusIcon } from "../../../ui/icons.tsx";
 import { Labelled } from "../../../ui/Labelled.tsx";
 import type { RowsEditorProps } from "../extras.ts";
+import { FaultList } from "../RowFaults.tsx";
+import { partErrors } from "./partErrors.ts";
 import { type Share, SharesTable, shareDetails } from "./SharesTable.tsx";
+import { shareFaults } from "./shareFaults.ts";
 
 interface Part {
   readonly order_no: string;
   readonly share: Share;
 }
+
+const sent = ({ order_no, share }: Part): AnyRow => ({ order_no: order_no.trim(), details: shareDetails(share) });
 
 /** What stays with the order is one of those that it becomes. */
 const mostParts = maxOrdersOfSplit - 1;
@@ -19,23 +24,28 @@ const mostParts = maxOrdersOfSplit - 1;
 const asked = (line: AnyRow) => sumDecimals([line.outbound_nums, line.outbound_nums_bad]);
 
 /** The parts that are taken out of an order, each with its own number and quantities. */
-export function PartsEditor({ row, lines: { details = [] }, onChange }: RowsEditorProps) {
+export function PartsEditor({ row, lines: { details = [] }, refused, onChange }: RowsEditorProps) {
   const words = useWords();
   const named = (no: number): Part => ({ order_no: `${row.order_no ?? ""}-${no}`, share: {} });
   const [parts, setParts] = useState<readonly Part[]>(() => [named(1)]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is sent follows the parts
-  useEffect(
-    () => onChange(parts.map(({ order_no, share }) => ({ order_no: order_no.trim(), details: shareDetails(share) }))),
-    [parts],
-  );
+  useEffect(() => onChange(parts.map(sent)), [parts]);
+  const errors = partErrors(refused, parts.map(sent), details, words);
+  const called = (at: number) => words.say("document.splitInto", { count: at + 2 });
+  const errorAt = (at: number, name: string, line?: AnyRow) =>
+    errors.find(
+      (error) =>
+        error.line === at && error.field === name && (!line || error.details?.line_id === line.outbound_detail_id),
+    )?.message;
   const set = (at: number, change: Partial<Part>) =>
     setParts(parts.map((part, index) => (index === at ? { ...part, ...change } : part)));
   return (
     <>
+      <FaultList faults={shareFaults(errors, details, called, words)} />
       {parts.map((part, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a part is its index until it is sent
         <fieldset key={at} className="share">
-          <legend>{words.say("document.splitInto", { count: at + 2 })}</legend>
+          <legend>{called(at)}</legend>
           <div className="row">
             <Labelled label={words.field("order_no")}>
               {(id) => (
@@ -44,6 +54,8 @@ export function PartsEditor({ row, lines: { details = [] }, onChange }: RowsEdit
                   className="code"
                   value={part.order_no}
                   maxLength={60}
+                  status={errorAt(at, "order_no") ? "error" : undefined}
+                  title={errorAt(at, "order_no")}
                   onChange={(event) => set(at, { order_no: event.target.value })}
                 />
               )}
@@ -57,7 +69,13 @@ export function PartsEditor({ row, lines: { details = [] }, onChange }: RowsEdit
               />
             )}
           </div>
-          <SharesTable lines={details} left={asked} share={part.share} onChange={(share) => set(at, { share })} />
+          <SharesTable
+            lines={details}
+            left={asked}
+            share={part.share}
+            errorAt={(line) => errorAt(at, "num", line)}
+            onChange={(share) => set(at, { share })}
+          />
         </fieldset>
       ))}
       {parts.length < mostParts && (

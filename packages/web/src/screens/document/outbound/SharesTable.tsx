@@ -36,7 +36,7 @@ export function SharesTable({ lines, left, share, onChange, serials, errorAt }: 
         {lines.map((line) => {
           const id = String(line.outbound_detail_id);
           return (
-            <tr key={id}>
+            <tr key={id} data-line={id}>
               <td className="code">{String(line.product_code ?? "")}</td>
               <td>{String(line.product_name ?? "")}</td>
               <td className="number">
