@@ -1,4 +1,4 @@
-import { expect, follow, type Page, pasteLines, settled, signIn, test, unique } from "./support/person.ts";
+import { expect, follow, goHome, type Page, pasteLines, settled, signIn, test, unique } from "./support/person.ts";
 
 async function chooseOwner(page: Page, code: string): Promise<void> {
   await page.getByLabel("Owner").click();
@@ -24,6 +24,9 @@ test("goods come in at once: pasted lines, proposed locations, errors at their r
     ["MF-1001", "40", unique("LOT")],
     ["NOT-THERE", "5", ""],
   ]);
+  await expect(page.getByRole("gridcell", { name: /Oolong/i })).toBeVisible();
+  await goHome(page);
+  await page.getByRole("button", { name: "Keep editing" }).click();
   await expect(page.getByRole("gridcell", { name: /Oolong/i })).toBeVisible();
   await page.getByRole("button", { name: "Propose locations" }).click();
   await expect(page.locator("[row-index='0'] [col-id=storage_loc_code]")).toHaveText(/^A-/);

@@ -122,10 +122,22 @@ for (const [name, { path, quantity, heading, number }] of Object.entries(forms))
     ]);
 
     await page.locator('.lines-grid .ag-row[row-index="1"]').getByRole("button").click();
-    await expectLines(page, quantity, [
+    const removed = [
       ["MF-1001", "3"],
       ["MF-1001", "6"],
       ["MF-1002", "7"],
+    ] as const;
+    await expectLines(page, quantity, removed);
+
+    // One change after the other is taken back: the line that was removed, then the block that was pasted.
+    await cellOf(page, 0, quantity).focus();
+    await page.keyboard.press("Control+z");
+    await expect(lines).toHaveCount(4);
+    await page.keyboard.press("Control+z");
+    await expectLines(page, quantity, [
+      ["MF-1001", "3"],
+      ["MF-1003", "44"],
+      ["MF-1003", "5"],
     ]);
   });
 }

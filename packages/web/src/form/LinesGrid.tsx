@@ -4,7 +4,6 @@ import {
   ModuleRegistry,
   SelectEditorModule,
   TextEditorModule,
-  UndoRedoEditModule,
 } from "ag-grid-community";
 import { Button, Checkbox } from "antd";
 import { type ReactNode, type RefObject, useEffect, useInsertionEffect, useMemo, useRef, useState } from "react";
@@ -14,6 +13,7 @@ import { useWords } from "../i18n/index.ts";
 import { Grid } from "../ui/Grid.tsx";
 import { PlusIcon } from "../ui/icons.tsx";
 import { tiledHeight } from "../ui/tiles.tsx";
+import { useNarrow } from "../ui/useNarrow.ts";
 import type { LinesHandle } from "./formKeys.ts";
 import { LinesFoot } from "./LinesFoot.tsx";
 import type { Latest } from "./latest.ts";
@@ -24,8 +24,9 @@ import { lineKeys } from "./lineKeys.ts";
 import { named, useNames } from "./useNames.ts";
 import { usePaste } from "./usePaste.ts";
 import { useRemoving } from "./useRemoving.tsx";
+import { useStockOf } from "./useStockOf.ts";
 
-ModuleRegistry.registerModules([CustomEditorModule, TextEditorModule, SelectEditorModule, UndoRedoEditModule]);
+ModuleRegistry.registerModules([CustomEditorModule, TextEditorModule, SelectEditorModule]);
 
 /** Cells are typed into one after the other; headings, by which nothing is sorted, are no stop on the way. */
 const typing = {
@@ -34,9 +35,11 @@ const typing = {
   singleClickEdit: true,
   stopEditingWhenCellsLoseFocus: true,
   enterNavigatesVerticallyAfterEdit: true,
-  undoRedoCellEditing: true,
   enableCellTextSelection: false,
 };
+
+/** A cell that a finger hits. */
+const fingerHeight = 44;
 
 const wrapped = { wrapHeaderText: true, autoHeaderHeight: true };
 
@@ -72,11 +75,17 @@ export function LinesGrid(props: Props) {
   const remove = useRemoving(() => latest);
   const latest: Latest = useLatest({ lines, errors, workspace, onChange, remove, columns: all });
 
-  const defs = useMemo(() => withLineTiles(line, lineDefs(columns, words, latest)), [line, columns, words, latest]);
+  const isNarrow = useNarrow();
+  const rowHeight = isNarrow ? fingerHeight : tiledHeight;
+  const defs = useMemo(
+    () => withLineTiles(line, lineDefs(columns, words, latest, isNarrow)),
+    [line, columns, words, latest, isNarrow],
+  );
 
+  const stock = useStockOf(all, lines, workspace);
   // The grid looks at its context only when it draws a cell.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: cells are drawn anew when other ones are wrong
-  useEffect(() => grid.current?.refreshCells({ force: true }), [errors]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: cells are drawn anew when other ones are wrong, or more is known of the stock
+  useEffect(() => grid.current?.refreshCells({ force: true }), [errors, stock]);
 
   const nameAnew = useNames(latest, lines, workspace.ownerId ?? null);
   const paste = usePaste({ grid, columns, latest, nameAnew });
@@ -103,7 +112,7 @@ export function LinesGrid(props: Props) {
       </div>
       <div
         className="lines-grid"
-        style={{ height: Math.min(420, 58 + tiledHeight * Math.max(3, lines.length + 1)) }}
+        style={{ height: Math.min(420, 58 + rowHeight * Math.max(3, lines.length + 1)) }}
         onPaste={(event) => void paste(event)}
         onKeyDownCapture={keys.onKeyDownCapture}
         onMouseDownCapture={keys.onMouseDownCapture}
@@ -115,10 +124,10 @@ export function LinesGrid(props: Props) {
             handle.current = { enter: () => keys.enter(api), take: () => api.stopEditing(), goTo: goToCell(api, all) };
           }}
           rowData={lines as Line[]}
-          rowHeight={tiledHeight}
+          rowHeight={rowHeight}
           columnDefs={defs}
           getRowId={({ data }) => data.id}
-          context={{ errors }}
+          context={{ errors, stock }}
           popupParent={document.querySelector<HTMLElement>(".frame-main") ?? document.body}
           defaultColDef={wrapped}
           {...typing}
@@ -146,18 +155,30 @@ const goToCell = (api: GridApi<Line>, columns: readonly LineColumn[]) => (line: 
   api.setFocusedCell(line, shown);
 };
 
+const mostUndone = 100;
+
 /** What the grid's own callbacks act upon: what was shown last, and what was made of it since. */
 function useLatest(now: Latest["current"]): Latest {
   const latest = useRef(now);
   // Before the grid hears of the lines: what it ends by them is told at once, and is to meet these and not the former.
   useInsertionEffect(() => {
     // Two changes of one key press: the second begins with what the first one made.
-    const change = (next: readonly Line[]) => {
+    const put = (next: readonly Line[]) => {
       latest.current.lines = next;
       now.onChange(next);
     };
-    const { isTabbed, sought } = latest.current;
-    latest.current = { ...now, isTabbed, sought, onChange: change };
+    const change = (next: readonly Line[]) => {
+      latest.current.past = [...(latest.current.past ?? []).slice(1 - mostUndone), latest.current.lines];
+      put(next);
+    };
+    const undo = () => {
+      const { past = [] } = latest.current;
+      const before = past.at(-1);
+      latest.current.past = past.slice(0, -1);
+      if (before) put(before);
+    };
+    const { isTabbed, sought, past } = latest.current;
+    latest.current = { ...now, isTabbed, sought, past, onChange: change, onFollow: put, undo };
   });
   return latest;
 }

@@ -13,7 +13,12 @@ export type Latest = {
     /** Tab led here. */
     isTabbed?: boolean;
     errors: LineErrors;
+    /** The lines before each change, the last one last. */
+    past?: readonly (readonly Line[])[] | undefined;
     onChange: (lines: readonly Line[]) => void;
+    /** Puts in what follows from a change, and is undone with it. */
+    onFollow?: (lines: readonly Line[]) => void;
+    undo?: () => void;
     /** Takes a line away and offers to bring it back. */
     remove: (id: string | undefined) => void;
     workspace: Partial<Workspace>;

@@ -14,6 +14,7 @@ import type { Line, LineErrors } from "./line.ts";
 import type { LineColumn } from "./lineColumns.ts";
 import { isTracked, LookupEditor, lookupParams, serialCell, serialText, TextEditor } from "./lineEditors.tsx";
 import { readCell } from "./paste.ts";
+import { StockCell } from "./StockCell.tsx";
 import { wrongNow, wrongText } from "./wrongText.ts";
 
 /** What the grid keeps beside its lines. */
@@ -25,11 +26,31 @@ export const numberColumnId = "line";
 export const removeColumnId = "remove";
 
 /** The grid's columns for lines: their number, what is entered, and a way to remove them. */
-export const lineDefs = (columns: readonly LineColumn[], words: Words, latest: Latest): ColDef<Line>[] => [
-  numberColumn(),
-  ...columns.flatMap((column) => columnDefs(column, words, latest)),
-  removeColumn(words, latest),
-];
+export const lineDefs = (
+  columns: readonly LineColumn[],
+  words: Words,
+  latest: Latest,
+  isNarrow = false,
+): ColDef<Line>[] => {
+  const entered = columns.flatMap((column) => columnDefs(column, words, latest));
+  return [
+    { ...numberColumn(), ...(isNarrow ? { width: 32 } : {}) },
+    ...(isNarrow ? inReach(columns, entered) : entered),
+    removeColumn(words, latest),
+  ];
+};
+
+/** On a telephone what a line is of and how much of it stand side by side; the rest is behind them. */
+function inReach(columns: readonly LineColumn[], defs: readonly ColDef<Line>[]): ColDef<Line>[] {
+  const what = columns.find(({ lookup }) => lookup)?.shows;
+  const much = columns.find(({ field }) => field.kind === "quantity")?.shows;
+  const first = [
+    { id: what, width: 104 },
+    { id: much, width: 84 },
+  ].flatMap(({ id, width }) => defs.filter(({ colId }) => colId === id).map((def) => ({ ...def, width })));
+  const others = defs.filter(({ colId }) => colId !== what && colId !== much);
+  return [...first, ...others.map(({ flex, ...def }) => (flex ? { ...def, width: 140 } : def))];
+}
 
 /** The same with the pictures of what lines name; of a line that is typed they are known once the row was looked up. */
 export const withLineTiles = (line: Declared, defs: readonly ColDef<Line>[]): ColDef<Line>[] =>
@@ -101,6 +122,9 @@ function columnDefs(column: LineColumn, words: Words, latest: Latest): ColDef<Li
   const isNumber = ["whole", "decimal", "quantity", "money"].includes(field.kind);
   const own: ColDef<Line> = {
     ...editorOf(column, words, latest),
+    ...(field.kind === "quantity" && field.outOf
+      ? { cellRenderer: StockCell, cellRendererParams: { outOf: field.outOf } }
+      : {}),
     colId: shows,
     headerName: `${words.field(shows)}${field.required ? " *" : ""}`,
     headerTooltip: words.field(shows),

@@ -42,6 +42,10 @@ export function lineKeys(latest: Latest, columns: readonly LineColumn[]) {
     /** The grid tells of a key when others may have come already: what is typed behind Enter waits from here on. */
     onKeyDownCapture({ nativeEvent: event }: KeyPress) {
       latest.current.isTabbed = event.key === "Tab";
+      if (isUndoing(event)) {
+        event.preventDefault();
+        latest.current.undo?.();
+      }
       const opened = opensCell(event) && rowOf(event.target);
       if (opened) bufferKeys(() => fieldIn(Number(opened)), event.key.length);
       if (!isTaken(event)) return;
@@ -88,12 +92,16 @@ const firstTyped = (api: GridApi<Line>) =>
 
 const notTyped: readonly string[] = [numberColumnId, removeColumnId];
 
+/** While a cell is typed into, the same keys take back what is typed. */
+const isUndoing = ({ key, ctrlKey, metaKey, shiftKey, target }: KeyboardEvent): boolean =>
+  key.toLowerCase() === "z" && (ctrlKey || metaKey) && !shiftKey && !isInField(target);
+
+const isInField = (target: EventTarget | null): boolean =>
+  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+
 /** While a cell is typed into, the same keys take a word away. */
 const isRemoving = (event: Event | null | undefined): boolean =>
-  event instanceof KeyboardEvent &&
-  event.ctrlKey &&
-  event.key === "Backspace" &&
-  !(event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement);
+  event instanceof KeyboardEvent && event.ctrlKey && event.key === "Backspace" && !isInField(event.target);
 
 /** Enter took what was typed. In a cell that looks up, it picks what was found. */
 const isTaken = (event: Event | null | undefined): boolean =>

@@ -46,8 +46,8 @@ export async function nameLines(
   const found = new Map(some.map((line, at) => [line.id, { line, named: filled[at] ?? line }]));
   const isSameIn = (now: Line, before: Line) =>
     columns.every(({ lookup, shows }) => !lookup || now.values[shows] === before.values[shows]);
-  const { lines, onChange } = latest.current;
-  onChange(
+  const { lines, onChange, onFollow = onChange } = latest.current;
+  onFollow(
     lines.map((now) => {
       const one = found.get(now.id);
       // Where another code was typed meanwhile, that one is looked up by itself.

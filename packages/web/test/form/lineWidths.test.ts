@@ -14,18 +14,35 @@ beforeAll(() => i18next.init({ lng: "en_US", resources: { en_US: { translation: 
 /** Of the lines on a screen of 1440 pixels, beside the menu. */
 const room = 1172;
 
-test.each([model.inbound, model.outbound, model.returned, model.adjustment])(
-  "every column of the lines of $name has its place on a usual screen",
+/** The same on a telephone. */
+const narrowRoom = 356;
+
+const documents = [model.inbound, model.outbound, model.returned, model.adjustment] as const;
+
+function columnsOf(document: (typeof documents)[number], isNarrow: boolean) {
+  const [kind] = lineKinds(document);
+  if (!kind) throw new Error("no lines");
+  const columns = lineColumns(kind.declared, kind.order).filter(({ more }) => !more);
+  const nothing = () => undefined;
+  const latest = {
+    current: { lines: [], columns: [], errors: {}, onChange: nothing, remove: nothing, workspace: {} },
+  };
+  return withLineTiles(kind.declared, lineDefs(columns, wordsIn("en_US"), latest, isNarrow));
+}
+
+test.each(documents)(
+  "on a telephone a line of $name shows what it is of and how much of it, side by side",
   (document) => {
-    const [kind] = lineKinds(document);
-    if (!kind) throw new Error("no lines");
-    const columns = lineColumns(kind.declared, kind.order).filter(({ more }) => !more);
-    const nothing = () => undefined;
-    const latest = {
-      current: { lines: [], columns: [], errors: {}, onChange: nothing, remove: nothing, workspace: {} },
-    };
-    const defs = withLineTiles(kind.declared, lineDefs(columns, wordsIn("en_US"), latest));
-    const taken = defs.reduce((sum, { minWidth, width, flex }) => sum + ((flex ? minWidth : width) ?? 0), 0);
-    expect(taken).toBeLessThanOrEqual(room);
+    const defs = columnsOf(document, true);
+    const quantity = document.name === "outbound" ? "outbound_nums" : expect.stringMatching(/^num/);
+    expect(defs.slice(0, 3).map(({ colId }) => colId)).toEqual(["line", "product_code", quantity]);
+    const inSight = [...defs.slice(0, 3), ...defs.slice(-1)];
+    expect(inSight.reduce((sum, { width = 0 }) => sum + width, 0)).toBeLessThanOrEqual(narrowRoom);
   },
 );
+
+test.each(documents)("every column of the lines of $name has its place on a usual screen", (document) => {
+  const defs = columnsOf(document, false);
+  const taken = defs.reduce((sum, { minWidth, width, flex }) => sum + ((flex ? minWidth : width) ?? 0), 0);
+  expect(taken).toBeLessThanOrEqual(room);
+});
