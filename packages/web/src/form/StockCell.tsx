@@ -17,11 +17,12 @@ export function StockCell({ data, valueFormatted, value, context, outOf }: Props
   const stock = (context as { readonly stock?: StockByCode }).stock?.get(String(data?.values.product_code ?? ""));
   const there = stock && String(stock[outOf] ?? "0");
   if (there === undefined) return <span>{typed}</span>;
-  const isOfOneUnit = data?.values.unit_name === undefined || data.values.unit_name === stock?.unit_name;
+  const unit = String(stock?.unit_name ?? "");
+  const isOfOneUnit = unit === String(data?.values.unit_name ?? unit);
   const isMore = isOfOneUnit && isDecimal(typed) && compareDecimals(typed, there) > 0;
-  const said = words.say("form.thereIs", { num: groupedDecimal(there), unit: String(stock?.unit_name ?? "") });
+  const said = words.say("form.thereIs", { num: groupedDecimal(there), unit: isOfOneUnit ? "" : ` ${unit}` });
   return (
-    <span className={`line-stock ${isMore ? "line-short" : ""}`} data-there={isMore ? `△ ${said}` : said} title={said}>
+    <span className={`line-stock ${isMore ? "line-beyond" : ""}`} data-there={isMore ? `△ ${said}` : said} title={said}>
       {typed}
     </span>
   );

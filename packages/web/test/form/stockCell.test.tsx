@@ -46,14 +46,16 @@ test("what there is of the products of an order's lines is asked once, of who ma
 
 test("beside a typed quantity stands how much there is, and a sign where more is typed", async () => {
   const stock = new Map([["TEA", tea]]);
-  const cell = async (value: string) => {
+  const cell = async (value: string, unit_name = "each") => {
     document.body.replaceChildren();
-    const data = { id: "1", values: { product_code: "TEA", unit_name: "each" } };
+    const data = { id: "1", values: { product_code: "TEA", unit_name } };
     const part = { data, value, context: { stock }, outOf: "num_loc_available" };
     await show(<StockCell {...(part as unknown as Parameters<typeof StockCell>[0])} />);
     return document.querySelector<HTMLElement>(".line-stock");
   };
   const enough = await cell("3");
-  expect([enough?.textContent, enough?.dataset.there]).toEqual(["3", "1,238 each free"]);
-  expect((await cell("1239"))?.dataset.there).toBe("△ 1,238 each free");
+  expect([enough?.textContent, enough?.dataset.there]).toEqual(["3", "1,238 free"]);
+  expect((await cell("1239"))?.dataset.there).toBe("△ 1,238 free");
+  // In another unit nobody knows at a glance which of them is more.
+  expect((await cell("1239", "box"))?.dataset.there).toBe("1,238 each free");
 });
