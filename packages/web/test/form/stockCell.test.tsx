@@ -40,7 +40,7 @@ test("what there is of the products of an order's lines is asked once, of who ma
   };
   expect(await askedBy("o", {})).toEqual([]);
   expect(await askedBy(null, { inventoryByProduct: ["query"] })).toEqual([]);
-  expect(await askedBy("o", { inventoryByProduct: ["query"] })).toEqual(["/v1/stock/product/q"]);
+  expect(await askedBy("o", { inventoryByProduct: ["query"] })).toEqual(["/v1/stock/product/c/w/o/q"]);
   expect(told.at(-1)?.get("TEA")).toMatchObject({ num_loc_available: "1238" });
 });
 
