@@ -100,9 +100,7 @@ function SearchedList({ declared, search, go, tools, picked, panel, wide, keys, 
   const [pickedRows, setPicked] = useState<readonly AnyRow[]>([]);
   const input = useRef<HTMLInputElement>(null);
   const grid = useRef<RowsGridHandle>(null);
-  const { message } = App.useApp();
-  const copy = useCopy();
-  const copyForbidden = useSession((session) => session.functionSchema[declared.menu]?.copyForbidden ?? false);
+  const copying = useCopying(declared);
   const views = useViews(declared, search);
   const sorts = useMemo(() => orderOf(declared, search.sort, views.now), [declared, search.sort, views.now]);
   const open = (id: string) => go({ ...search, open: id, mode: undefined });
@@ -172,13 +170,11 @@ function SearchedList({ declared, search, go, tools, picked, panel, wide, keys, 
                 sums={list.data.sums}
                 sorts={sorts}
                 openId={search.open}
-                copyForbidden={copyForbidden}
+                {...copying}
                 onOpen={open}
                 onPick={setPicked}
                 onSort={(next) => go({ ...search, sort: sortText(next), page: undefined }, { replace: true })}
                 onLayout={setLayout}
-                onCopy={(text) => void copy(text)}
-                onForbidden={() => message.info({ ...uncopied, content: words.say("list.copyForbidden") })}
               />
             )}
             {list.data && rows.length === 0 && (
@@ -205,7 +201,17 @@ function SearchedList({ declared, search, go, tools, picked, panel, wide, keys, 
   );
 }
 
-const uncopied = { key: "uncopied", duration: 3 };
+/** What comes of copying a cell. */
+function useCopying(declared: Declared) {
+  const words = useWords();
+  const { message } = App.useApp();
+  const copy = useCopy();
+  return {
+    copyForbidden: useSession((session) => session.functionSchema[declared.menu]?.copyForbidden ?? false),
+    onCopy: (text: string) => void copy(text),
+    onForbidden: () => void message.info({ key: "uncopied", content: words.say("list.copyForbidden"), duration: 3 }),
+  };
+}
 
 /** As the menu calls it; a list that stands at the entry of another bears its own name. */
 function useTitle(declared: Declared, search: ScreenSearch): string {
