@@ -6,6 +6,7 @@ import { closerecord } from "./documents/closeRecord.ts";
 import { inbound, inbound_detail, inbound_snapshot, rec_inbound } from "./documents/inbound.ts";
 import { order_detail } from "./documents/orderDetail.ts";
 import { outbound, outbound_detail } from "./documents/outbound.ts";
+import { outbound_adjustment, outbound_adjustment_detail } from "./documents/outboundAdjustment.ts";
 import { outbound_file } from "./documents/outboundFile.ts";
 import { outbound_detail_snapshot, outbound_snapshot } from "./documents/outboundSnapshot.ts";
 import { picking_list } from "./documents/pickingList.ts";
@@ -116,6 +117,8 @@ export const model = registry({
   outbound_snapshot,
   outbound_detail_snapshot,
   outbound_file,
+  outbound_adjustment,
+  outbound_adjustment_detail,
   closerecord,
   product_sn,
   returned,
@@ -149,6 +152,7 @@ export type DocumentAction = ActionNames<Model>;
 export * from "./define/index.ts";
 export { lotNames } from "./documents/fields.ts";
 export { documents } from "./documents/index.ts";
+export { leftStates } from "./documents/outboundAdjustment.ts";
 export * from "./errors.ts";
 export * from "./home.ts";
 export { type ExistingMode, existingModes, importGroup, importKey, importPath, maxImportRows } from "./imports.ts";

@@ -35,6 +35,7 @@ export const menu = {
   boxTypeSetup: { under: "boxingMgmt", path: "box_type" },
   productSnQuery: { under: "outboundMgmt", path: "shipped_sn" },
   outboundDetailQuery: { under: "outboundMgmt", path: "outbound_detail" },
+  outboundAdjustmentSetup: { under: "outboundMgmt", path: "outbound_adjustment" },
   outboundSnapshot: { under: "outboundMgmt", path: "outbound_snapshot", functions: ["update"] },
   putInMgmt: {},
   putInOperationSimple: { under: "putInMgmt", path: "inbound", reports: ["quantity_inspection", "putaway_list"] },

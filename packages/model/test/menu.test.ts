@@ -48,6 +48,7 @@ const specified: Readonly<Record<string, readonly string[]>> = {
     "productSnQuery",
     "deliveryConfirm",
     "outboundDetailQuery",
+    "outboundAdjustmentSetup",
     "outboundSnapshot",
     "caseClosing",
   ],

@@ -82,6 +82,7 @@ export const menu: Same<typeof source.menu> = {
   storageSetup: "Locations",
   storageDetailSetup: "Location parts",
   inventoryPutAwaySetup: "Location changes",
+  outboundAdjustmentSetup: "Outbound adjustments",
   adjustmentSetup: "Adjustments",
   transferSetup: "Transfers",
   simpleProcessingSetup: "Simple processing",

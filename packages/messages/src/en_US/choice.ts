@@ -242,6 +242,8 @@ export const choice: Same<typeof source> = {
     release: "Reservation released",
     expire: "Reservation over",
     take_over: "Reservation taken over",
+    never_left: "Never left",
+    more_left: "More left",
     adjust: "Adjustment",
     reverse: "Reversal",
   },

@@ -213,6 +213,13 @@ export const error: Same<typeof source> = {
     "This is more than the order shipped[ ({product})][: {available} returnable, {asked} given]. Change the quantity.",
   NOT_SHIPPED:
     "The order[ {order_no}] shipped no such product or lot[ ({product})]. Change the order, the product or the lot.",
+  MORE_THAN_LEFT:
+    "More than left with order[ {order_no}][ (line {line}, {product})][: {available} left and did not come back, {asked} asked]. Lower the number.",
+  PIECE_NOT_SHIPPED:
+    "Serial number[ {serial_no}] did not leave with this line of order[ {order_no}]. Scan a number that did.",
+  ORDER_NOT_SHIPPED:
+    "Order[ {order_no}] has not left: its stock is closed and not shipped. Change the order itself, or correct it once it is shipped.",
+  ORDER_CORRECTED: "What left with order[ {order_no}] was corrected since[ ({adjust_no})]. Reverse that first.",
   MORE_THAN_BOOKED:
     "This is more than is booked[ ({product})][: {available} booked, {asked} given]. Change the quantity.",
   MORE_THAN_PICKED:

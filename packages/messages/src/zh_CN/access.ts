@@ -82,6 +82,7 @@ export const menu: Same<typeof source.menu> = {
   storageSetup: "库位资料",
   storageDetailSetup: "库位层级",
   inventoryPutAwaySetup: "移库作业",
+  outboundAdjustmentSetup: "出库调整",
   adjustmentSetup: "库存调整",
   transferSetup: "调拨作业",
   simpleProcessingSetup: "简易加工",

@@ -223,6 +223,8 @@ export const choice: Same<typeof source> = {
     release: "解除预留",
     expire: "预留到期",
     take_over: "订单接手预留",
+    never_left: "未实际发货",
+    more_left: "多发货",
     adjust: "调整",
     reverse: "冲销",
   },

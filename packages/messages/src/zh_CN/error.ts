@@ -174,6 +174,11 @@ export const error: Same<typeof source> = {
   MORE_THAN_RECEIVED: "数量超过已验收的数量[（{product}）][：最多 {available}，填了 {asked}]。请调整数量。",
   MORE_THAN_SHIPPED: "退货数量超过原订单发货数量[（{product}）][：可退 {available}，填了 {asked}]。请调整数量。",
   NOT_SHIPPED: "原订单[ {order_no} ]没有发过该商品或该批号[（{product}）]。请改选订单、商品或批号。",
+  MORE_THAN_LEFT:
+    "超过订单[ {order_no} ]已发货且未退回的数量[（第 {line} 行，{product}）][：已发 {available}，填了 {asked}]。请调低数量。",
+  PIECE_NOT_SHIPPED: "序列号[ {serial_no} ]没有随订单[ {order_no} ]的这一行发货。请扫描已发货的序列号。",
+  ORDER_NOT_SHIPPED: "订单[ {order_no} ]的库存已结单但尚未发货。请直接修改订单，或等发货后再调整。",
+  ORDER_CORRECTED: "订单[ {order_no} ]发货后已做过调整[（{adjust_no}）]。请先冲销该调整。",
   MORE_THAN_BOOKED: "拣货数量超过分配数量[（{product}）][：已分配 {available}，填了 {asked}]。请调整数量。",
   MORE_THAN_PICKED: "装箱数量超过拣货数量[（{product}）][：已拣 {available}，填了 {asked}]。请调整数量。",
   NOT_FULLY_BOXED: "还有商品未装箱[（{product}）][：剩余 {left}]。请全部装箱后再确认。",

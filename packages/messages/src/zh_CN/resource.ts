@@ -56,6 +56,8 @@ export const resource: Same<typeof source> = {
   rec_returned: "退货上架记录",
   returned_snapshot: "退货历史",
   reservation: "预留单",
+  outbound_adjustment: "出库调整单",
+  outbound_adjustment_detail: "出库调整明细",
   adjustment: "调整单",
   adjustment_detail: "调整明细",
   inventory: "库位库存",

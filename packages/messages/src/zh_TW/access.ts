@@ -80,6 +80,7 @@ export const menu = {
   storageSetup: "儲位資料",
   storageDetailSetup: "儲位層級",
   inventoryPutAwaySetup: "儲位異動",
+  outboundAdjustmentSetup: "出庫調整",
   adjustmentSetup: "庫存調整",
   transferSetup: "調撥作業",
   simpleProcessingSetup: "簡易加工",

@@ -223,6 +223,8 @@ export const choice = {
     release: "解除預留",
     expire: "預留到期",
     take_over: "訂單接手預留",
+    never_left: "未實際出貨",
+    more_left: "多出貨",
     adjust: "調整",
     reverse: "沖銷",
   },

@@ -54,6 +54,8 @@ export const resource = {
   rec_returned: "退貨上架紀錄",
   returned_snapshot: "退貨歷史",
   reservation: "預留單",
+  outbound_adjustment: "出庫調整單",
+  outbound_adjustment_detail: "出庫調整明細",
   adjustment: "調整單",
   adjustment_detail: "調整明細",
   inventory: "儲位庫存",

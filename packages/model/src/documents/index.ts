@@ -1,8 +1,9 @@
 import { adjustment } from "./adjustment.ts";
 import { inbound } from "./inbound.ts";
 import { outbound } from "./outbound.ts";
+import { outbound_adjustment } from "./outboundAdjustment.ts";
 import { reservation } from "./reservation.ts";
 import { returned } from "./returned.ts";
 
 /** Every document, by its name. */
-export const documents = { inbound, outbound, returned, adjustment, reservation } as const;
+export const documents = { inbound, outbound, returned, adjustment, outbound_adjustment, reservation } as const;

@@ -29,6 +29,7 @@ export const outbound_snapshot = resource({
   list: [
     "outbound_no",
     "order_no",
+    "snapshot_version",
     "owner_name",
     "consignee_name",
     "date_shipped",
@@ -40,6 +41,8 @@ export const outbound_snapshot = resource({
     ...lineScopeFields,
     outbound_id: lookup("outbound", { required: true, fixed: true, onDelete: "cascade" }),
     outbound_no: code({ search: true, max: 40 }),
+    /** Its first is as it was shipped; each correction of what left writes a further one. */
+    snapshot_version: whole({ default: 1, min: 1 }),
     order_no: code({ search: true }),
     consignee_name: text({ max: 160, words: consigneeWords }),
     ...namesOfConsignee,

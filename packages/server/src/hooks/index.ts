@@ -38,6 +38,7 @@ import { reservedNumbers } from "./reservedNumbers.ts";
 import { roleQuestion } from "./roleQuestion.ts";
 import { companyCode, companyUnit, settingCode, settingUnit, unitNames } from "./settings.ts";
 import { shippedLines, shippedOrder } from "./shippedLines.ts";
+import { ofOrderLine, ofShippedOrder } from "./shippedOrder.ts";
 import { categoriesAllowed, storage } from "./storage.ts";
 import { storageDetail } from "./storageDetail.ts";
 import { permissionFunctions, permissions } from "./systemEntries.ts";
@@ -92,6 +93,8 @@ const own: HooksByName = {
   outbound_detail: [goodOrBad, keptAsOrdered, lookedOverByLine],
   closerecord: [finishedRuns],
   adjustment_detail: [newStock],
+  outbound_adjustment: [ofShippedOrder],
+  outbound_adjustment_detail: [ofOrderLine],
   returned: [shippedOrder],
   returned_detail: [shippedLines],
 };

@@ -1,6 +1,7 @@
 import { type ErrorCode, type FieldFailure, fromSmallest, type model } from "@stowage/model";
 import { sql } from "kysely";
 import type { Reader } from "../database/index.ts";
+import { leftGoods } from "../flows/common/leftGoods.ts";
 import { agreesWith, LotShares, lotFields } from "../ledger/index.ts";
 
 /** States in which a return's counts do not count against its order. */
@@ -62,6 +63,14 @@ export class ShippedGoods {
     if (refusals.some((refusal) => refusal !== null)) this.layOut();
     else this.taken.push(...lines);
     return refusals;
+  }
+
+  /** How much of a quantity of one lot left and has not come back. It is taken. */
+  takeLot(product_id: string, lot: Lot, most: bigint): bigint {
+    const left = this.left.get(product_id) ?? 0n;
+    const got = left > 0n ? this.sharesOf(product_id).take(lot, most < left ? most : left) : 0n;
+    this.left.set(product_id, left - got);
+    return got;
   }
 
   /** As it is once all that was taken is gone. */
@@ -137,10 +146,12 @@ export async function shippedGoods(
               and r.returned_status <> all(${[...uncounted]}::text[]) and b.product_id = d.product_id), 0))::text as qty
         from outbound_detail d
         where d.wh_id = ${whId} and d.outbound_id = o.outbound_id group by d.product_id) x) as products,
-      (select coalesce(json_agg(json_build_object('product_id', s.product_id, 'qty', b.qty::text, 'lot', ${lotOf("t")})), '[]')
-        from booking b join stock s on s.wh_id = ${whId} and s.stock_id = b.stock_id
-        join lot t on t.wh_id = ${whId} and t.lot_id = s.lot_id
-        where b.wh_id = ${whId} and b.document_id = o.outbound_id and b.booking_state = 'shipped') as lots,
+      (select coalesce(json_agg(json_build_object('product_id', s.product_id, 'qty', s.qty::text, 'lot', ${lotOf("t")})), '[]')
+        from (
+          select x.product_id, x.lot_id, sum(a.qty) as qty from ${leftGoods(whId, sql`o.outbound_id`)} a
+          join stock x on x.wh_id = ${whId} and x.stock_id = a.stock_id group by 1, 2 having sum(a.qty) > 0
+        ) s
+        join lot t on t.wh_id = ${whId} and t.lot_id = s.lot_id) as lots,
       (select coalesce(json_agg(json_build_object('product_id', d.product_id, 'qty', (d.num_loc + d.num_bad)::text, 'lot', ${saidOfLot("d")})), '[]')
         from returned x join returned_detail d on d.wh_id = ${whId} and d.returned_id = x.returned_id
         where x.wh_id = ${whId} and x.outbound_id = o.outbound_id and x.returned_id <> all(${except}::uuid[])

@@ -98,7 +98,7 @@ function moveOne(decision: Decision, move: PieceMove, from: StockRow, to: StockR
 
 function takeOut(decision: Decision, move: PieceMove, from: StockRow, number: string): void {
   const serial = serialOn(decision, move, from, number);
-  decision.placeSerial(serial, { stock_id: null, booking_id: null, registered: null });
+  decision.placeSerial(serial, { stock_id: null, booking_id: move.booking?.after ?? null, registered: null });
 }
 
 function bringIn(decision: Decision, move: PieceMove, to: StockRow, number: string): void {

@@ -162,7 +162,7 @@ export const orderSumChecks: readonly AuditCheck[] = [
         select o.wh_id, o.owner_id, count(*) as orders, count(n.outbound_id) as shipped,
           coalesce(sum(l.pieces) filter (where n.outbound_id is not null), 0) as pieces
         from outbound o
-        left join outbound_snapshot n on n.wh_id = o.wh_id and n.outbound_id = o.outbound_id
+        left join outbound_snapshot n on n.wh_id = o.wh_id and n.outbound_id = o.outbound_id and n.snapshot_version = 1
         left join (
           select wh_id, outbound_id, sum(num_shipped) as pieces from outbound_detail group by 1, 2
         ) l on l.wh_id = o.wh_id and l.outbound_id = o.outbound_id

@@ -1,6 +1,15 @@
 import { model } from "@stowage/model";
 import type { Made } from "../calls/cases/documents.ts";
-import { type DocumentName, drafts, madeOf, paths, payloads, type Step } from "../calls/cases/documents.ts";
+import {
+  type DocumentName,
+  drafts,
+  madeOf,
+  neverLeft,
+  paths,
+  payloads,
+  type Step,
+  walk,
+} from "../calls/cases/documents.ts";
 import type { World } from "../support/world.ts";
 import type { Row } from "../support/worldClient.ts";
 import type { Counter } from "./counter.ts";
@@ -15,6 +24,8 @@ interface Course {
   /** What a line says beside its product. */
   readonly line: Row;
   readonly steps: readonly Step[];
+  /** What it says of the order of these products that it is about. */
+  readonly of?: (order: Made) => Row;
 }
 
 const putAway = (made: Made) => ({
@@ -24,6 +35,7 @@ const receive: readonly Step[] = [["confirm_validate"], ["confirm_putaway", putA
 const pick: readonly Step[] = [["close_order"], ["print", () => ({ list_kind: "order" })], ["confirm_pick"]];
 const box: Step = ["box", (made) => payloads.box?.(made) ?? {}];
 const ship: Step = ["ship", () => ({ shipping_company_name: "Carrier", shipping_no: "X1" })];
+const corrected: readonly Step[] = [["adjust"], ["reverse", () => ({ reason: "why not" })]];
 const order = { document: "outbound", line: { outbound_nums: "2" } } as const;
 
 /** How a document of each kind goes from its creation to its end. */
@@ -43,8 +55,9 @@ const courses: Readonly<Record<string, Course>> = {
   adjustment: {
     document: "adjustment",
     line: { storage_loc_code: "A-02", num: "2" },
-    steps: [["adjust"], ["reverse", () => ({ reason: "why not" })]],
+    steps: corrected,
   },
+  outbound_adjustment: { document: "outbound_adjustment", line: {}, steps: corrected, of: neverLeft },
 };
 
 /** What is sent on each course, by a document of goods that never were where they come to, and by one of others. */
@@ -78,15 +91,27 @@ async function stockedProducts(w: World): Promise<readonly string[]> {
   return codes;
 }
 
+/** An order of two of each product, which has left. */
+async function shippedOrder(w: World, details: readonly Row[]): Promise<Made> {
+  const lines = details.map((line) => ({ ...line, outbound_nums: "2" }));
+  const [row] = (await w.post("/v1/outbound/a", drafts.outbound(w, { wh_id: w.here.far, details: lines })))[
+    model.outbound.reply
+  ] as Row[];
+  const made = madeOf("outbound", row ?? {});
+  await walk(w, made, [...pick, box, ["confirm_boxing"], ship]);
+  return made;
+}
+
 /** What is sent for each step of a new document with a line for each of these products. */
 async function sentOnCourse(
   { world, ask }: Counter,
-  { document, line, steps }: Course,
+  { document, line, steps, of }: Course,
   products: readonly string[],
 ): Promise<Readonly<Record<string, Sent>>> {
   const path = `/v1${paths[document]}`;
   const details = products.map((product_code) => ({ product_code, ...line }));
-  const body = drafts[document](world, { wh_id: world.here.far, details });
+  const about = of ? of(await shippedOrder(world, details)) : { details };
+  const body = drafts[document](world, { wh_id: world.here.far, ...about });
   const created = await ask(by, "POST", `${path}/a`, { body });
   const made = madeOf(document, created.answer.additionals[model[document].reply][0]);
   const all: Record<string, Sent> = { create: created.sent };

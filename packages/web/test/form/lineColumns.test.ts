@@ -26,3 +26,12 @@ test("a line is checked cell by cell, and a blank one is none", () => {
   expect(isBlank(columns, {})).toBe(true);
   expect(isBlank(columns, { num_expect: "1" })).toBe(false);
 });
+
+test("lines of a shipped order are chosen by product, and by their number where several have it: nobody types keys", () => {
+  const names = lineColumns(model.outbound_adjustment_detail).map(({ name }) => name);
+  expect(names).toEqual(
+    expect.arrayContaining(["product_code", "order_line_no", "adjust_category", "num", "storage_loc_code"]),
+  );
+  expect(names).not.toContain("outbound_detail_id");
+  expect(names).not.toContain("outbound_id");
+});

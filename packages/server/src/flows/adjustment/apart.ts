@@ -1,10 +1,10 @@
 import { type Details, type ErrorCode, fromSmallest, maxAdjusted, maxLinesOfStock } from "@stowage/model";
 import { lotFingerprint } from "../../ledger/index.ts";
 import type { Exceeded } from "../common/exceeding.ts";
+import { bucketOf } from "../common/freeStock.ts";
 import { type LineError, lineError } from "../common/refusals.ts";
 import type { Line } from "./lines.ts";
 import type { Correction } from "./plan.ts";
-import { bucketOf } from "./stock.ts";
 
 /** The corrections of a row of stock that go further than one may. */
 export const tooFar = (corrections: readonly Correction[]): readonly Correction[] =>

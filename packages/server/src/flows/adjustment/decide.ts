@@ -4,15 +4,14 @@ import type { Step } from "../../documents/flow.ts";
 import { lockProducts } from "../../ledger/index.ts";
 import { businessDate } from "../common/businessDate.ts";
 import { refusalOf } from "../common/exceeding.ts";
+import { freeStock, lessFree, takeFree } from "../common/freeStock.ts";
 import { beyondLimits } from "../common/locations/limits.ts";
-import { inUnits } from "../common/quantities.ts";
-import { type LineError, lineError, refusedLines } from "../common/refusals.ts";
+import { lineError, refusedLines } from "../common/refusals.ts";
 import { idOf, type Refused } from "../common/steps.ts";
 import { exceededBy, tooFar, tooMany } from "./apart.ts";
 import { loadLines } from "./lines.ts";
 import type { Nums } from "./newStock.ts";
-import { additions, type Correction, removals, type Short } from "./plan.ts";
-import { freeStock } from "./stock.ts";
+import { additions, type Correction, removals } from "./plan.ts";
 
 type AnyStep = Step<unknown, HeaderOf<typeof model.adjustment>>;
 
@@ -41,11 +40,12 @@ export async function decide(tx: Tx, whId: string, steps: readonly AnyStep[], nu
   if (takes.length > 0) await lockProducts(tx, whId, [...plans.map(({ step }) => step), ...takes].flatMap(linesOf));
   const free = await freeStock(tx, whId, takes.flatMap(linesOf));
   for (const step of takes) {
-    const { corrections, short, settle } = removals(step, linesOf(step), free, today);
+    const { taken, short, settle } = takeFree(linesOf(step), free);
+    const corrections = removals(step, taken, today);
     const far = tooFar(corrections);
     const refusal =
       short.length > 0
-        ? refusedLines(short.map(tooFew))
+        ? refusedLines(short.map(lessFree))
         : (refusedMany(corrections) ?? refusalOf(step, [exceededBy(far)]));
     if (refusal) refusals.set(step, refusal);
     else {
@@ -92,10 +92,3 @@ function refusedMany(corrections: readonly Correction[]): Refused | null {
   const errors = tooMany(corrections);
   return errors.length > 0 ? refusedLines(errors) : null;
 }
-
-const tooFew = ({ line, available }: Short): LineError =>
-  lineError(line, "LESS_FREE", {
-    location: line.storage_code,
-    asked: inUnits(line.qty, line),
-    available: inUnits(available, line),
-  });

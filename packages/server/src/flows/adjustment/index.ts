@@ -1,6 +1,4 @@
 import type { HeaderOf, model } from "@stowage/model";
-import { sql } from "kysely";
-import { newId } from "../../database/id.ts";
 import type { Tx } from "../../database/index.ts";
 import { type Flow, noEffect, type Outcome, type Step } from "../../documents/flow.ts";
 import { businessDate } from "../common/businessDate.ts";
@@ -9,6 +7,7 @@ import { carryOutLines } from "../common/lineCommands.ts";
 import { beyondLimits } from "../common/locations/limits.ts";
 import { refusedLines } from "../common/refusals.ts";
 import { idOf } from "../common/steps.ts";
+import { takingBack } from "../common/takingBack.ts";
 import { decide } from "./decide.ts";
 import { loadLines } from "./lines.ts";
 import { type Nums, noteNums, sayNewStock, settleNewStock } from "./newStock.ts";
@@ -63,16 +62,8 @@ async function adjustTogether(
  * more for what was taken away.
  */
 async function reverse(tx: Tx, whId: string, steps: readonly AnyStep[]): Promise<readonly Outcome<never>[]> {
-  const ids = steps.map(idOf);
   const today = await businessDate(tx, whId);
-  const loaded = await loadLines(tx, whId, ids, today);
-  const lines = new Map([...loaded.values()].flat().map((line) => [line.line_id, line]));
-  const { rows } = await sql<{ document_id: string; command_id: string; line_id: string }>`
-    select distinct m.document_id, m.command_id, m.line_id from movement m
-    join command c on c.wh_id = ${whId} and c.command_id = m.command_id
-    where m.wh_id = ${whId} and m.document_id = any(${ids}::uuid[]) and c.kind = 'adjust' and c.corrected_by is null
-    order by m.command_id`.execute(tx);
-  const done = Map.groupBy(rows, (row) => row.document_id);
+  const loaded = await loadLines(tx, whId, steps.map(idOf), today);
   const returning = new Map(
     steps.map((step) => {
       const taken = step.document.adjust_category === "out" ? (loaded.get(step.document.id) ?? []) : [];
@@ -80,24 +71,8 @@ async function reverse(tx: Tx, whId: string, steps: readonly AnyStep[]): Promise
     }),
   );
   const { refused } = await beyondLimits(tx, whId, returning);
-  const plans = steps
-    .filter((step) => !refused.has(step))
-    .map((step) => ({
-      step,
-      commands: (done.get(step.document.id) ?? []).flatMap(({ command_id, line_id }) => {
-        const line = lines.get(line_id);
-        if (!line) return [];
-        const command = {
-          ...about("adjustment", step, "reverse", today),
-          note: step.reason,
-          kind: "reverse" as const,
-          id: newId(),
-          line_id,
-          corrects: command_id,
-        };
-        return [{ line, location: line.storage_code, command }];
-      }),
-    }));
+  const taken = steps.filter((step) => !refused.has(step));
+  const plans = await takingBack(tx, whId, taken, loaded, (step) => about("adjustment", step, "reverse", today));
   const carried = await carryOutLines(tx, whId, plans);
   const outcomes = new Map(plans.map(({ step }, index) => [step, carried[index]]));
   return steps.map((step) => {

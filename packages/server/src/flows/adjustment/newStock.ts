@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { Tx } from "../../database/index.ts";
 import { agreesWith, lockProducts, lotFields } from "../../ledger/index.ts";
+import { bucketOf } from "../common/freeStock.ts";
 import { inUnits } from "../common/quantities.ts";
 import { type LineError, lineError } from "../common/refusals.ts";
 import { type Line, loadLines } from "./lines.ts";
-import { bucketOf } from "./stock.ts";
 
 /** By how much lines change stock, in smallest units, by their key. */
 export type Nums = ReadonlyMap<string, bigint>;

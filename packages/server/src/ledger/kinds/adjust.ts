@@ -13,6 +13,8 @@ export interface Adjust extends BaseCommand {
   /** Positive: found; negative: lost. */
   readonly delta: bigint;
   readonly serials?: readonly string[];
+  /** The booking with which pieces leave: they are shipped then, and not lost. */
+  readonly leaves_with?: string;
 }
 
 export const adjust: KindRules<Adjust> = {
@@ -34,12 +36,15 @@ export const adjust: KindRules<Adjust> = {
     needs.serialNumbers(target, serials);
   },
   decide(command, decision) {
-    const { delta, serials } = command;
+    const { delta, serials, leaves_with } = command;
     if (delta === 0n) throw new Refusal("INVALID_QUANTITY", { qty: "0" });
     const row = targetOf(command, decision);
     decision.move(row, { qty: delta });
     if (delta > 0n) moveSerials(decision, { from: null, to: row, qty: delta, serials });
-    else moveSerials(decision, { from: row, to: null, qty: -delta, serials });
+    else {
+      const booking = { before: null, after: leaves_with ?? null };
+      moveSerials(decision, { from: row, to: null, qty: -delta, serials, booking });
+    }
   },
 };
 

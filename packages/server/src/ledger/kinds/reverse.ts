@@ -78,7 +78,7 @@ function takeSerialBack(decision: Decision, move: SerialMove, done: Done, draftO
   const leg = done.legs.find(({ stock_id }) => stock_id === stockId);
   const draft = leg ? draftOf(leg) : decision.draft;
   const serial = draft.serial(move);
-  if (serial === undefined || serial.stock_id !== move.to || serial.booking_id !== null) {
+  if (serial === undefined || serial.stock_id !== move.to || serial.booking_id !== move.booking_id) {
     throw new Refusal("SERIAL_UNKNOWN", { serial_no: move.serial_no });
   }
   const { registered: at } = serial;

@@ -2,7 +2,7 @@ import type { Answer } from "../../support/http.ts";
 import type { World } from "../../support/world.ts";
 import type { Row } from "../../support/worldClient.ts";
 import { byKey, inWarehouse, lists } from "./common.ts";
-import { readyFor } from "./documents.ts";
+import { makeDocument, readyFor } from "./documents.ts";
 import type { Prepare } from "./prepared.ts";
 
 /** An order that waits for its box, with the number of its list and its goods. */
@@ -101,6 +101,10 @@ export function fastBoxing(): Record<string, Prepare> {
     [`PUT ${path}/{id}`]: onBox("", async () => ({ weight: "2" })),
     [`DELETE ${path}/{id}`]: onBox("", async () => undefined),
     ...closing("/boxing/fast", "fastBoxing", "boxing_id", fastBoxOf),
+    ...closing("/outbound/adjustment", "outboundAdjustment", "outbound_adjustment_id", async (w) => {
+      const made = await makeDocument(w, "outbound_adjustment");
+      return made.id;
+    }),
     ...closing("/outbound/snapshot", "outboundSnapshot", "outbound_snapshot_id", snapshotOf),
     ...Object.fromEntries(
       ["/outbound/snapshot", "/outbound/detail/snapshot"].flatMap((of) => [

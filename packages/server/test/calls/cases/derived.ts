@@ -5,7 +5,7 @@ import type { Answer } from "../../support/http.ts";
 import type { World } from "../../support/world.ts";
 import type { Row } from "../../support/worldClient.ts";
 import { byKey, holds } from "./common.ts";
-import { type DocumentName, drafts, makeDocument, payloads, readyFor } from "./documents.ts";
+import { type DocumentName, draftOf, makeDocument, payloads, readyFor } from "./documents.ts";
 import { rowMakings } from "./drafts.ts";
 import type { Prepare, Prepared } from "./prepared.ts";
 import { reachOf } from "./scope.ts";
@@ -116,7 +116,9 @@ export async function exporting(w: World, name: ResourceName, declared: Declared
 }
 
 async function creating(w: World, name: ResourceName, declared: Declared) {
-  const draft = isDocument(declared) ? drafts[declared.name as DocumentName](w, {}) : await rowMakings[name]?.draft(w);
+  const draft = isDocument(declared)
+    ? await draftOf(w, declared.name as DocumentName)
+    : await rowMakings[name]?.draft(w);
   if (!draft) throw new Error(`nobody says how a row of ${name} is made`);
   const proves = ({ additionals }: Answer) => (additionals[declared.reply] as Row[]).length === 1;
   return { ...reachOf(declared, "make"), url: `/v1${declared.path}/a`, body: draft, proves };

@@ -4,7 +4,7 @@ import type { Row } from "../../support/worldClient.ts";
 import { formWithFields } from "./form.ts";
 import { newCustomer, newNumbered } from "./making.ts";
 
-export type DocumentName = "inbound" | "outbound" | "returned" | "adjustment" | "reservation";
+export type DocumentName = "inbound" | "outbound" | "returned" | "adjustment" | "outbound_adjustment" | "reservation";
 
 export interface Made {
   readonly name: DocumentName;
@@ -21,6 +21,7 @@ export const paths: Readonly<Record<DocumentName, string>> = {
   outbound: "/outbound",
   returned: "/return",
   adjustment: "/inventory/adjustment",
+  outbound_adjustment: "/outbound/adjustment",
   reservation: "/inventory/booking",
 };
 
@@ -56,6 +57,8 @@ export const drafts: Readonly<Record<DocumentName, (w: World, more: Row) => Row>
     details: [{ product_code: w.here.productCode, storage_loc_code: "A-02", num: "3" }],
     ...more,
   }),
+  /** It says of which order and lines. */
+  outbound_adjustment: (w, more) => ({ ...scopeOf(w), adjust_reason: "counted", ...more }),
   /** Of what a course gives to its lines only the first one's product: it has no lines. */
   reservation: (w, { details, ...more }) => ({
     ...scopeOf(w),
@@ -178,9 +181,25 @@ export const payloads: Readonly<Record<string, (made: Made) => Row>> = {
   split: ({ lineIds }) => ({ parts: [{ details: [{ outbound_detail_id: lineIds[0], num: "1" }] }] }),
 };
 
+/** What is sent to make a document, with what it needs to be there. */
+export async function draftOf(w: World, name: DocumentName, more: Row = {}): Promise<Row> {
+  if (name !== "outbound_adjustment" || more.outbound_id) return drafts[name](w, more);
+  const order = await makeDocument(w, "outbound");
+  await walk(w, order, shipped);
+  return drafts[name](w, { ...neverLeft(order), ...more });
+}
+
+/** Of each line of a shipped order, one that never left. */
+export const neverLeft = (order: Made): Row => ({
+  outbound_id: order.id,
+  details: order.lineIds.map((outbound_detail_id) => ({
+    ...{ outbound_detail_id, adjust_category: "in", num: "1", storage_loc_code: "A-02" },
+  })),
+});
+
 /** A document of its own, in its first state. */
 export async function makeDocument(w: World, name: DocumentName, more: Row = {}): Promise<Made> {
-  const made = await w.post(`/v1${paths[name]}/a`, drafts[name](w, more));
+  const made = await w.post(`/v1${paths[name]}/a`, await draftOf(w, name, more));
   return madeOf(name, (made[model[name].reply] as Row[])[0] ?? {});
 }
 
@@ -195,6 +214,7 @@ export async function readyFor(w: World, name: DocumentName, action: string): Pr
   const others: Partial<Record<DocumentName, typeof ordering>> = {
     outbound: ordering,
     adjustment: correcting,
+    outbound_adjustment: correcting,
     reservation: reserving,
   };
   const steps = others[name];
@@ -263,6 +283,7 @@ export const stateSteps: Readonly<Record<DocumentName, readonly (readonly Step[]
   ],
   reservation: [[], [["release"]]],
   adjustment: [[], [["adjust"]], [["adjust"], ["reverse", why]], [["cancel", why]]],
+  outbound_adjustment: [[], [["adjust"]], [["adjust"], ["reverse", why]], [["cancel", why]]],
 };
 
 /** The same, where quality control is on the way. */

@@ -230,6 +230,21 @@ export const rowMakings: Partial<Record<ResourceName, RowMaking>> = {
     }),
     change: { num_expect: "2" },
   },
+  outbound_adjustment_detail: {
+    draft: async (w) => {
+      const { id, row } = await makeDocument(w, "outbound_adjustment");
+      const [line] = row.details as { outbound_detail_id: string }[];
+      const { outbound_detail_id } = line ?? {};
+      return {
+        outbound_adjustment_id: id,
+        outbound_detail_id,
+        adjust_category: "in",
+        storage_loc_code: "A-02",
+        num: "1",
+      };
+    },
+    change: { num: "2" },
+  },
   adjustment_detail: {
     draft: async (w) => ({
       adjustment_id: (await makeDocument(w, "adjustment")).id,

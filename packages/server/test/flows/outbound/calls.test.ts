@@ -69,7 +69,7 @@ describe.each(databases)("outbound's own calls on %s", (kind) => {
     expect((await outsider.call("POST", "/v1/outbound/shortage/q", { ids: [id] })).additionals["shortage"]).toEqual([]);
   });
 
-  test("are other names of actions, with the rights of the actions [shipping-6.5]", async () => {
+  test("are other names of actions, with the rights of the actions [shipping-6.5] [outbound.list_closed]", async () => {
     await at.put("plain", "A1", 3);
     const { id } = await at.order([{ product_code: "plain", outbound_nums: "3" }]);
     const waiting = async () => (await client.call("POST", "/v1/outbound/close/q", {})).additionals["outbound"].length;

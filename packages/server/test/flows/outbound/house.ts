@@ -7,6 +7,7 @@ import { newId } from "../../../src/database/index.ts";
 import { documentCalls } from "../../../src/documents/calls.ts";
 import { withLineHooks } from "../../../src/documents/guards.ts";
 import { outboundCalls, outboundChecks, outboundFlow } from "../../../src/flows/outbound/index.ts";
+import { outboundAdjustmentChecks, outboundAdjustmentFlow } from "../../../src/flows/outboundAdjustment/index.ts";
 import { reservationChecks, reservationFlow } from "../../../src/flows/reservation/index.ts";
 import { hooks as ownHooks } from "../../../src/hooks/index.ts";
 import type { LotAttributes, Quality } from "../../../src/ledger/index.ts";
@@ -18,7 +19,7 @@ import { insertMasters } from "../../support/stock.ts";
 export const carrier = { shipping_company_name: "HCT" };
 export const fastBox = { fast: true, length: "30", width: "20", height: "15", weight: "1.5" };
 
-export const hooks = withLineHooks([model.outbound], ownHooks);
+export const hooks = withLineHooks([model.outbound, model.outbound_adjustment], ownHooks);
 
 /** A warehouse with an owner, products and locations, and a client that may do everything there. */
 export interface House {
@@ -155,10 +156,15 @@ export async function house(database: Database): Promise<House> {
     model.outbound_snapshot,
     model.outbound_detail_snapshot,
     model.outbound_detail,
+    model.product_sn,
+    model.shipped_sn,
+    model.transaction,
   ];
   const calls = [
     ...documentCalls(database, model.outbound, outboundFlow, hooks),
     ...documentCalls(database, model.reservation, reservationFlow, hooks),
+    ...documentCalls(database, model.outbound_adjustment, outboundAdjustmentFlow, hooks),
+    ...crudCalls(model.outbound_adjustment_detail, hooks),
     ...outboundCalls(database, hooks),
     ...resources.flatMap((resource) => crudCalls(resource, {})),
   ];
@@ -187,7 +193,12 @@ export async function house(database: Database): Promise<House> {
     setHoldStates: (tx, states) =>
       sql`update warehouse set hold_after_step = ${JSON.stringify(states)}::jsonb where wh_id = ${wh}`.execute(tx),
     broken: async () => {
-      const results = await audit(database, [...auditChecks, ...outboundChecks, ...reservationChecks]);
+      const results = await audit(database, [
+        ...auditChecks,
+        ...outboundChecks,
+        ...reservationChecks,
+        ...outboundAdjustmentChecks,
+      ]);
       return results
         .filter(({ broken }) => broken > 0)
         .map(({ name, examples }) => `${name} ${JSON.stringify(examples)}`);

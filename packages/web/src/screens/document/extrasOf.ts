@@ -1,5 +1,5 @@
 import type { ActionName, DocumentDeclaration, Model } from "@stowage/model";
-import { adjustmentExtras } from "./adjustment/index.ts";
+import { adjustmentExtras, outboundAdjustmentExtras } from "./adjustment/index.ts";
 import type { ActionExtras, DocumentExtras } from "./extras.ts";
 import { outboundExtras } from "./outbound/index.ts";
 import { inboundExtras, receivingExtras } from "./receiving/index.ts";
@@ -12,6 +12,7 @@ const extras: { readonly [Name in DocumentName]?: DocumentExtras<ActionName<Mode
   returned: receivingExtras,
   outbound: outboundExtras,
   adjustment: adjustmentExtras,
+  outbound_adjustment: outboundAdjustmentExtras,
 };
 
 export const extrasOf = ({ name }: Pick<DocumentDeclaration, "name">): DocumentExtras =>

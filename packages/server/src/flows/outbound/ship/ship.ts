@@ -1,6 +1,8 @@
+import { sql } from "kysely";
 import type { Tx } from "../../../database/index.ts";
 import { businessDate } from "../../common/businessDate.ts";
 import type { Plan } from "../../common/commands.ts";
+import { forgetSnapshots, writeSnapshots } from "../../common/orderSnapshots.ts";
 import { inUnits } from "../../common/quantities.ts";
 import { lineError, refusedLines } from "../../common/refusals.ts";
 import type { Refused } from "../../common/steps.ts";
@@ -8,7 +10,6 @@ import { bookingsByOrder } from "../bookings.ts";
 import { about, carryOutOrders } from "../commands.ts";
 import { loadLines, settleLines } from "../lines.ts";
 import type { OrderStep, Result } from "../types.ts";
-import { forgetSnapshots, writeSnapshots } from "./snapshot.ts";
 
 /** Picked goods leave the warehouse from the staging location. */
 export async function ship(tx: Tx, whId: string, steps: readonly OrderStep<"ship">[]): Promise<readonly Result[]> {
@@ -41,11 +42,17 @@ export async function ship(tx: Tx, whId: string, steps: readonly OrderStep<"ship
     shipped.map(({ document }) => document.id),
     true,
   );
-  await writeSnapshots(tx, whId, shipped);
+  await writeSnapshots(
+    tx,
+    whId,
+    shipped.map(({ document, payload: { shipping_company_name, shipping_no }, caller }) => ({
+      ...{ outbound_id: document.id, by: caller.userId, shipping_company_name, shipping_no },
+    })),
+  );
   return results;
 }
 
-/** Shipped goods are back on the staging location, booked and boxed as before. Refused where some of them came back already. */
+/** Shipped goods are back on the staging location, booked and boxed as before. Refused where some of them came back already, or what left was corrected since. */
 export async function revertShip(
   tx: Tx,
   whId: string,
@@ -55,7 +62,10 @@ export async function revertShip(
   const ids = steps.map(({ document }) => document.id);
   const lines = await loadLines(tx, whId, ids);
   const shipped = await bookingsByOrder(tx, whId, ids, "shipped");
+  const corrections = await correctionsOf(tx, whId, ids);
   const refusals = steps.map(({ document }): Refused | null => {
+    const adjust_no = corrections.get(document.id);
+    if (adjust_no) return { ok: false, code: "ORDER_CORRECTED", details: { order_no: document.order_no, adjust_no } };
     const returned = (lines.get(document.id) ?? []).filter((line) => line.returned > 0n);
     const errors = returned.map((line) => {
       const units = (qty: bigint) => inUnits(qty, line);
@@ -83,4 +93,13 @@ export async function revertShip(
   await settleLines(tx, whId, back, true);
   await forgetSnapshots(tx, whId, back);
   return results;
+}
+
+/** The adjustment that stands of each order, if any: it says of goods that they left, or never did. */
+async function correctionsOf(tx: Tx, whId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ outbound_id: string; adjust_no: string }>`
+    select outbound_id, min(adjust_no) as adjust_no from outbound_adjustment
+    where wh_id = ${whId} and outbound_id = any(${ids}::uuid[]) and adjust_status = 'adjusted'
+    group by outbound_id`.execute(tx);
+  return new Map(rows.map(({ outbound_id, adjust_no }) => [outbound_id, adjust_no]));
 }

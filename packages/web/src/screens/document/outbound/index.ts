@@ -70,6 +70,11 @@ export const outboundExtras: DocumentExtras<ActionName<Model["outbound"]>> = {
       ],
     },
     { name: "outbound_file", field: "outbound_id", columns: ["upload_type", "attachments", "signed_by", "created_at"] },
+    {
+      name: "outbound_adjustment",
+      field: "outbound_id",
+      columns: ["adjust_no", "adjust_status", "adjust_reason", "date_adjusted"],
+    },
     { name: "boxing", field: "outbound_id", columns: ["box_no", "weight", "boxing_status"] },
   ],
 };
