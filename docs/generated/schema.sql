@@ -461,16 +461,31 @@ declare
   made record;
 begin
   for made in
-    select c.wh_id, c.company_id, c.owner_id, array_agg(c.date_shipped) as at, array_agg(coalesce(l.pieces, 0)) as pieces
+    select c.wh_id, c.company_id, c.owner_id, array_agg(c.date_shipped) as at, array_agg(coalesce(l.pieces, 0)) as pieces,
+      array_agg(c.outbound_id) as orders, array_agg(c.snapshot_version) as versions
     from changed c cross join lateral (
       select sum((d ->> 'num_shipped')::bigint)::bigint as pieces from jsonb_array_elements(c.snapshot -> 'details') d
     ) l group by 1, 2, 3 order by 1, 2, 3
   loop
     insert into order_sum (wh_id, company_id, owner_id, day, shipped, pieces)
     select made.wh_id, made.company_id, made.owner_id, (m.at at time zone w.time_zone)::date,
-      case tg_op when 'INSERT' then count(*) else -count(*) end,
-      case tg_op when 'INSERT' then 1 else -1 end * sum(m.pieces)
-    from unnest(made.at, made.pieces) as m(at, pieces) join warehouse w on w.wh_id = made.wh_id group by 4;
+      case tg_op when 'INSERT' then 1 else -1 end * count(*) filter (where m.version = 1),
+      case tg_op when 'INSERT' then 1 else -1 end * sum(case
+        when tg_op = 'INSERT' then m.pieces - coalesce(b.pieces, 0)
+        when exists (
+          select from unnest(made.orders, made.versions) as o(outbound_id, version)
+          where o.outbound_id = m.outbound_id and o.version > m.version) then 0
+        else m.pieces end)
+    from (
+      select * from unnest(made.at, made.pieces, made.orders, made.versions) as m(at, pieces, outbound_id, version)
+    ) m
+    join warehouse w on w.wh_id = made.wh_id
+    left join lateral (
+      select sum((d ->> 'num_shipped')::bigint)::bigint as pieces
+      from outbound_snapshot s cross join jsonb_array_elements(s.snapshot -> 'details') d
+      where tg_op = 'INSERT' and s.wh_id = made.wh_id and s.outbound_id = m.outbound_id and s.snapshot_version = m.version - 1
+    ) b on true
+    group by 4;
   end loop;
   return null;
 end $function$;
@@ -478,6 +493,8 @@ end $function$;
 create sequence "document_number_ad";
 
 create sequence "document_number_in";
+
+create sequence "document_number_oa";
 
 create sequence "document_number_ob";
 
@@ -1861,6 +1878,93 @@ CREATE INDEX outbound_wh_id_shipping_no_idx ON outbound USING btree (wh_id, ship
 CREATE TRIGGER orders_are_summed AFTER INSERT ON outbound REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION sum_orders();
 CREATE TRIGGER orders_gone_are_summed AFTER DELETE ON outbound REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION sum_orders();
 
+create table "outbound_adjustment" (
+  "outbound_adjustment_id" uuid not null,
+  "company_id" uuid not null,
+  "wh_id" uuid not null,
+  "owner_id" uuid not null,
+  "adjust_no" text,
+  "adjust_status" text not null default 'awaiting_adjust'::text,
+  "outbound_id" uuid not null,
+  "adjust_reason" text not null,
+  "date_adjusted" timestamp with time zone,
+  "closed_at" timestamp with time zone,
+  "closed_by" uuid,
+  "reopen_reason" text,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "version" integer not null default 1,
+  constraint "outbound_adjustment_pkey" PRIMARY KEY (wh_id, outbound_adjustment_id),
+  constraint "outbound_adjustment_wh_id_adjust_no_key" UNIQUE (wh_id, adjust_no),
+  constraint "outbound_adjustment_closed_by_fkey" FOREIGN KEY (closed_by) REFERENCES "user"(user_id),
+  constraint "outbound_adjustment_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id),
+  constraint "outbound_adjustment_outbound_id_fkey" FOREIGN KEY (wh_id, outbound_id) REFERENCES outbound(wh_id, outbound_id),
+  constraint "outbound_adjustment_owner_id_fkey" FOREIGN KEY (owner_id) REFERENCES customer(customer_id),
+  constraint "outbound_adjustment_wh_id_fkey" FOREIGN KEY (wh_id) REFERENCES warehouse(wh_id)
+);
+comment on table "outbound_adjustment" is 'distributed by wh_id';
+CREATE INDEX outbound_adjustment_adjust_no_like ON outbound_adjustment USING gin (adjust_no gin_trgm_ops);
+CREATE INDEX outbound_adjustment_adjust_no_whole ON outbound_adjustment USING btree (wh_id, upper(adjust_no));
+CREATE INDEX outbound_adjustment_wh_id_adjust_status_idx ON outbound_adjustment USING btree (wh_id, adjust_status);
+CREATE INDEX outbound_adjustment_wh_id_closed_by_idx ON outbound_adjustment USING btree (wh_id, closed_by);
+CREATE INDEX outbound_adjustment_wh_id_created_at_outbound_adjustment_id_idx ON outbound_adjustment USING btree (wh_id, created_at, outbound_adjustment_id);
+CREATE INDEX outbound_adjustment_wh_id_outbound_id_idx ON outbound_adjustment USING btree (wh_id, outbound_id);
+CREATE INDEX outbound_adjustment_wh_id_owner_id_idx ON outbound_adjustment USING btree (wh_id, owner_id);
+
+create table "outbound_adjustment_detail" (
+  "outbound_adjustment_detail_id" uuid not null,
+  "company_id" uuid not null,
+  "wh_id" uuid not null,
+  "owner_id" uuid not null,
+  "outbound_adjustment_id" uuid not null,
+  "outbound_id" uuid not null,
+  "line_no" integer not null default 1,
+  "product_id" uuid not null,
+  "outbound_detail_id" uuid,
+  "order_line_no" integer,
+  "adjust_category" text not null,
+  "num" bigint not null,
+  "unit_id" uuid,
+  "unit_factor" bigint not null default 1,
+  "storage_id" uuid not null,
+  "batch_no" text,
+  "manufactur_date" date,
+  "valid_date" date,
+  "product_expiration_sale" date,
+  "custom_no" text,
+  "custom_item_no" text,
+  "lottable1" text,
+  "lottable2" text,
+  "lottable3" text,
+  "lottable4" text,
+  "lottable5" text,
+  "product_sn" jsonb,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "version" integer not null default 1,
+  constraint "outbound_adjustment_detail_pkey" PRIMARY KEY (wh_id, outbound_adjustment_detail_id),
+  constraint "outbound_adjustment_detail_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id),
+  constraint "outbound_adjustment_detail_outbound_adjustment_id_fkey" FOREIGN KEY (wh_id, outbound_adjustment_id) REFERENCES outbound_adjustment(wh_id, outbound_adjustment_id) ON DELETE CASCADE,
+  constraint "outbound_adjustment_detail_outbound_detail_id_fkey" FOREIGN KEY (wh_id, outbound_detail_id) REFERENCES outbound_detail(wh_id, outbound_detail_id),
+  constraint "outbound_adjustment_detail_outbound_id_fkey" FOREIGN KEY (wh_id, outbound_id) REFERENCES outbound(wh_id, outbound_id),
+  constraint "outbound_adjustment_detail_owner_id_fkey" FOREIGN KEY (owner_id) REFERENCES customer(customer_id),
+  constraint "outbound_adjustment_detail_product_id_fkey" FOREIGN KEY (product_id) REFERENCES product(product_id),
+  constraint "outbound_adjustment_detail_storage_id_fkey" FOREIGN KEY (wh_id, storage_id) REFERENCES storage(wh_id, storage_id),
+  constraint "outbound_adjustment_detail_unit_id_fkey" FOREIGN KEY (unit_id) REFERENCES unit(unit_id),
+  constraint "outbound_adjustment_detail_wh_id_fkey" FOREIGN KEY (wh_id) REFERENCES warehouse(wh_id)
+);
+comment on table "outbound_adjustment_detail" is 'distributed by wh_id';
+CREATE INDEX outbound_adjustment_detail_wh_id_created_at_outbound_adjustment ON outbound_adjustment_detail USING btree (wh_id, created_at, outbound_adjustment_detail_id);
+CREATE INDEX outbound_adjustment_detail_wh_id_outbound_adjustment_id_idx ON outbound_adjustment_detail USING btree (wh_id, outbound_adjustment_id);
+CREATE INDEX outbound_adjustment_detail_wh_id_outbound_detail_id_idx ON outbound_adjustment_detail USING btree (wh_id, outbound_detail_id);
+CREATE INDEX outbound_adjustment_detail_wh_id_outbound_id_idx ON outbound_adjustment_detail USING btree (wh_id, outbound_id);
+CREATE INDEX outbound_adjustment_detail_wh_id_product_id_idx ON outbound_adjustment_detail USING btree (wh_id, product_id);
+CREATE INDEX outbound_adjustment_detail_wh_id_storage_id_idx ON outbound_adjustment_detail USING btree (wh_id, storage_id);
+
 create table "outbound_detail" (
   "outbound_detail_id" uuid not null,
   "company_id" uuid not null,
@@ -2009,6 +2113,7 @@ create table "outbound_snapshot" (
   "closed_at" timestamp with time zone,
   "closed_by" uuid,
   "reopen_reason" text,
+  "snapshot_version" integer not null default 1,
   constraint "outbound_snapshot_pkey" PRIMARY KEY (wh_id, outbound_snapshot_id),
   constraint "outbound_snapshot_closed_by_fkey" FOREIGN KEY (closed_by) REFERENCES "user"(user_id),
   constraint "outbound_snapshot_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id),
@@ -3847,7 +3952,7 @@ create view "product_sn_movement" as
     s.quality,
     m.document_kind,
     m.document_id::text AS document_id,
-    COALESCE(inbound.inbound_no, reservation.booking_no, outbound.outbound_no, returned.returned_no, adjustment.adjust_no) AS document_no,
+    COALESCE(inbound.inbound_no, reservation.booking_no, outbound.outbound_no, outbound_adjustment.adjust_no, returned.returned_no, adjustment.adjust_no) AS document_no,
     m.note
    FROM serial_movement n
      JOIN movement m ON m.wh_id = n.wh_id AND m.stock_id = n.stock_id AND m.version = n.version
@@ -3856,6 +3961,7 @@ create view "product_sn_movement" as
      LEFT JOIN inbound ON m.document_kind = 'inbound'::text AND inbound.wh_id = m.wh_id AND inbound.inbound_id = m.document_id
      LEFT JOIN reservation ON m.document_kind = 'reservation'::text AND reservation.wh_id = m.wh_id AND reservation.reservation_id = m.document_id
      LEFT JOIN outbound ON m.document_kind = 'outbound'::text AND outbound.wh_id = m.wh_id AND outbound.outbound_id = m.document_id
+     LEFT JOIN outbound_adjustment ON m.document_kind = 'outbound_adjustment'::text AND outbound_adjustment.wh_id = m.wh_id AND outbound_adjustment.outbound_adjustment_id = m.document_id
      LEFT JOIN returned ON m.document_kind = 'returned'::text AND returned.wh_id = m.wh_id AND returned.returned_id = m.document_id
      LEFT JOIN adjustment ON m.document_kind = 'adjustment'::text AND adjustment.wh_id = m.wh_id AND adjustment.adjustment_id = m.document_id;
 
@@ -3928,7 +4034,7 @@ create view "shipped_sn" as
     n.product_sn_id,
     n.product_sn,
     m.product_id,
-    m.document_id AS outbound_id,
+    COALESCE(c.outbound_id, m.document_id) AS outbound_id,
     ( SELECT min(x.box_no) AS min
            FROM boxing_detail d
              JOIN boxing x ON x.wh_id = d.wh_id AND x.boxing_id = d.boxing_id
@@ -3937,9 +4043,19 @@ create view "shipped_sn" as
    FROM serial_movement n
      JOIN movement m ON m.wh_id = n.wh_id AND m.stock_id = n.stock_id AND m.version = n.version
      JOIN warehouse w ON w.wh_id = m.wh_id
-  WHERE m.reason = 'ship'::text AND m.document_kind = 'outbound'::text AND (EXISTS ( SELECT
-           FROM booking b
-          WHERE b.wh_id = m.wh_id AND b.document_id = m.document_id AND b.line_id = m.line_id AND b.ship_command_id = m.command_id));
+     LEFT JOIN outbound_adjustment c ON m.document_kind = 'outbound_adjustment'::text AND c.wh_id = m.wh_id AND c.outbound_adjustment_id = m.document_id
+  WHERE
+        CASE
+            WHEN m.document_kind = 'outbound'::text THEN m.reason = 'ship'::text AND (EXISTS ( SELECT
+               FROM booking b
+              WHERE b.wh_id = m.wh_id AND b.document_id = m.document_id AND b.line_id = m.line_id AND b.ship_command_id = m.command_id))
+            WHEN m.document_kind = 'outbound_adjustment'::text THEN m.reason = 'more_left'::text AND c.adjust_status = 'adjusted'::text
+            ELSE false
+        END AND NOT (EXISTS ( SELECT
+           FROM serial_movement x
+             JOIN movement y ON y.wh_id = x.wh_id AND y.stock_id = x.stock_id AND y.version = x.version
+             JOIN outbound_adjustment a ON a.wh_id = y.wh_id AND a.outbound_adjustment_id = y.document_id
+          WHERE x.wh_id = n.wh_id AND x.product_sn_id = n.product_sn_id AND y.document_kind = 'outbound_adjustment'::text AND y.reason = 'never_left'::text AND a.adjust_status = 'adjusted'::text AND y.at > m.at AND a.outbound_id = COALESCE(c.outbound_id, m.document_id)));
 
 create view "stock_product" as
  SELECT w.company_id,
@@ -3983,7 +4099,7 @@ create view "transaction" as
     m.note,
     m.document_kind,
     m.document_id::text AS document_id,
-    COALESCE(inbound.inbound_no, reservation.booking_no, outbound.outbound_no, returned.returned_no, adjustment.adjust_no) AS document_no,
+    COALESCE(inbound.inbound_no, reservation.booking_no, outbound.outbound_no, outbound_adjustment.adjust_no, returned.returned_no, adjustment.adjust_no) AS document_no,
     m.line_id::text AS line_id,
     l.batch_no,
     l.valid_date,
@@ -4004,5 +4120,6 @@ create view "transaction" as
      LEFT JOIN inbound ON m.document_kind = 'inbound'::text AND inbound.wh_id = m.wh_id AND inbound.inbound_id = m.document_id
      LEFT JOIN reservation ON m.document_kind = 'reservation'::text AND reservation.wh_id = m.wh_id AND reservation.reservation_id = m.document_id
      LEFT JOIN outbound ON m.document_kind = 'outbound'::text AND outbound.wh_id = m.wh_id AND outbound.outbound_id = m.document_id
+     LEFT JOIN outbound_adjustment ON m.document_kind = 'outbound_adjustment'::text AND outbound_adjustment.wh_id = m.wh_id AND outbound_adjustment.outbound_adjustment_id = m.document_id
      LEFT JOIN returned ON m.document_kind = 'returned'::text AND returned.wh_id = m.wh_id AND returned.returned_id = m.document_id
      LEFT JOIN adjustment ON m.document_kind = 'adjustment'::text AND adjustment.wh_id = m.wh_id AND adjustment.adjustment_id = m.document_id;

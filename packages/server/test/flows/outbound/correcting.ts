@@ -25,8 +25,22 @@ export const take = (at: House, action: string, ids: string | readonly string[])
 /** An order that has left, with its lines. */
 export async function shipped(at: House, details: readonly Record<string, unknown>[]) {
   const order = await at.order(details, { short_policy: "ship_short" });
-  await at.go(order.id, "close_order", "print", "confirm_pick", "confirm_boxing", "ship");
+  await at.go(order.id, "close_order", "print");
+  const picked = await at.act("confirm_pick", order.id, { details: await picks(at, order.id) });
+  if (picked.status !== 200) throw new Error(JSON.stringify(picked));
+  await at.go(order.id, "confirm_boxing", "ship");
   return order;
+}
+
+/** Every booking of an order as it is picked: goods with serial numbers by the first that stand there. */
+async function picks(at: House, order: string): Promise<readonly object[]> {
+  const { rows } = await sql<{ booking_id: string; num: string; product_sn: string[] | null }>`
+    select b.booking_id, trim_scale(b.qty::numeric / d.unit_factor)::text as num,
+      (select json_agg(n.product_sn) from (select product_sn from product_sn where wh_id = b.wh_id
+        and stock_id = b.stock_id and booking_id is null and serial_state = 'in_stock' order by 1 limit b.qty) n) as product_sn
+    from booking b join outbound_detail d on d.wh_id = b.wh_id and d.outbound_detail_id = b.line_id
+    where b.wh_id = ${at.wh} and d.outbound_id = ${order} and b.booking_state = 'booked'`.execute(at.database.reader);
+  return rows.map(({ product_sn, ...row }) => (product_sn ? { ...row, product_sn } : row));
 }
 
 /** Snapshots of an order, each with what its lines say left and which pieces did. */

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { newId } from "../../../src/database/index.ts";
 import { type TestDatabase, testDatabase } from "../../support/database.ts";
+import { insertMasters } from "../../support/stock.ts";
 import { correction, draft, numbers, shipped, take, versionsOf } from "./correcting.ts";
 import { type House, house } from "./house.ts";
 
@@ -7,6 +9,12 @@ let database: TestDatabase;
 let at: House;
 beforeAll(async () => {
   database = await testDatabase("embedded");
+  // Whoever closes a record is somebody.
+  await database.transact(async (tx) => {
+    const [user_id, company_id] = ["00000000-0000-7000-8000-000000000002", newId()];
+    await insertMasters(tx, "company", [{ company_id }]);
+    await insertMasters(tx, "user", [{ user_id, company_id, user_no: "clerk", user_name: "Clerk" }]);
+  });
 });
 afterAll(() => database.close());
 beforeEach(async () => {
@@ -82,7 +90,10 @@ test("what is wrong is told at its line: more than left, a piece that did not le
   const refusal = async (...details: Record<string, unknown>[]) =>
     (await take(at, "adjust", await correction(at, id, ...details))).additionals["results"][0];
   const left = (await numbers(at)).find((of) => of["serial_state"] !== "shipped")?.["product_sn"];
-  expect(await refusal(line(lines[0], "in", "4"))).toMatchObject({ code: "MORE_THAN_LEFT", errors: [{ line_no: 1 }] });
+  expect(await refusal(line(lines[0], "in", "4"))).toMatchObject({
+    code: "MORE_THAN_LEFT",
+    details: { errors: [{ line_no: 1 }] },
+  });
   expect(await refusal(line(lines[0], "in", "2"), line(lines[0], "in", "2"))).toMatchObject({ code: "MORE_THAN_LEFT" });
   expect(await refusal(line(lines[1], "in", "1", { product_sn: [left] }))).toMatchObject({ code: "PIECE_NOT_SHIPPED" });
   expect(await refusal(line(lines[1], "in", "1"))).toMatchObject({ code: "SERIAL_COUNT" });
