@@ -1,4 +1,4 @@
-import { type LookupField, lookupsOf } from "@stowage/model";
+import { type LookupField, lookupsOf, partitionOf } from "@stowage/model";
 import { sql } from "kysely";
 import { heldWhileReferred, type Tx } from "../../database/index.ts";
 import { declaredAs } from "../reading/columns.ts";
@@ -27,10 +27,18 @@ async function agree(writing: Writing, name: string, lookup: LookupField): Promi
     row[name] != null && [name, ...within].some((column) => row[column] !== before?.[index]?.[column]);
   const ids = [...new Set(rows.filter(isOpen).map((row) => String(row[name])))];
   if (ids.length === 0) return;
-  const found = await targetsOf(tx, lookup.target, ids, [...within, ...fills.map(([, column]) => column)]);
+  const columns = [...within, ...fills.map(([, column]) => column)];
+  const warehouses = warehousesOf(lookup.target, rows.filter(isOpen));
+  const found = await targetsOf(tx, lookup.target, { ids, warehouses }, columns);
+  const isRefused = (index: number) => failures.some((one) => one.field === name && one.index === at(index).index);
   for (const [index, row] of rows.entries()) {
+    if (!isOpen(row, index)) continue;
     const target = found.get(String(row[name]));
-    if (!target || !isOpen(row, index)) continue;
+    if (!target) {
+      const details = { field: name, within: "wh_id" };
+      if (warehouses && !isRefused(index)) failures.push({ ...at(index), field: name, code: "NOT_WITHIN", details });
+      continue;
+    }
     const contradicted = within.find((column) => {
       if (!hasOwnValue(index, column)) row[column] = target[column] ?? null;
       return row[column] !== (target[column] ?? null);
@@ -44,18 +52,25 @@ async function agree(writing: Writing, name: string, lookup: LookupField): Promi
   }
 }
 
+/** Where rows that lie in warehouses refer to others of the same, they are sought there alone. */
+function warehousesOf(target: string, naming: readonly Values[]): readonly string[] | null {
+  if (partitionOf(declaredAs(target)) !== "wh_id" || naming.some((row) => !row.wh_id)) return null;
+  return [...new Set(naming.map((row) => String(row.wh_id)))];
+}
+
 // They are locked, as references to them will lock them: none is moved between this look and the writing of the row.
 async function targetsOf(
   tx: Tx,
   targetName: string,
-  ids: readonly string[],
+  { ids, warehouses }: { readonly ids: readonly string[]; readonly warehouses: readonly string[] | null },
   columns: readonly string[],
 ): Promise<ReadonlyMap<string, Values>> {
   const target = declaredAs(targetName);
   const lock = await heldWhileReferred(tx, target, target.key, ids);
   const { rows } = await sql<Values & { id: string }>`
     select ${sql.ref(target.key)} as id, ${sql.join([...new Set(columns)].map((column) => sql.ref(column)))}
-    from ${sql.table(target.name)} where ${sql.ref(target.key)} = any(${ids}::uuid[])
+    from ${sql.table(target.name)} where ${warehouses ? sql`wh_id = any(${warehouses}::uuid[]) and` : sql``}
+      ${sql.ref(target.key)} = any(${ids}::uuid[])
     order by ${sql.ref(target.key)} ${lock}`.execute(tx);
   return new Map(rows.map((row) => [row.id, row]));
 }

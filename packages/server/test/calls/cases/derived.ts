@@ -155,6 +155,7 @@ const documentChanges: Readonly<Record<string, Row>> = {
   outbound: { consignee_name: "Another" },
   returned: { returned_note: "Another" },
   adjustment: { adjust_reason: "another" },
+  outbound_adjustment: { adjust_reason: "another" },
 };
 
 function changeOf(name: ResourceName, declared: Declared): Row {
