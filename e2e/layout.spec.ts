@@ -155,7 +155,7 @@ const hiddenWidth = (page: Page) =>
 test("a list of orders ends at its right edge, beside an open order too, and its columns say what has no room", async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.setViewportSize({ width: 1440, height: 800 });
   await signIn(page, "admin");
   await page.goto("/Main/outbound?view=all");
   const amounts = page.locator('.list-rows .ag-row [col-id="tally_amount"]');
