@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { expect } from "vitest";
 import type { Answer } from "../../support/http.ts";
 import type { House } from "./house.ts";
 
@@ -12,7 +13,7 @@ export const draft = (at: House, order: string, details: readonly Record<string,
 
 export async function correction(at: House, order: string, ...details: Record<string, unknown>[]): Promise<string> {
   const answer = await draft(at, order, details);
-  if (answer.status !== 200) throw new Error(JSON.stringify(answer));
+  expect(answer.status, JSON.stringify(answer.additionals)).toBe(200);
   return answer.additionals["outboundAdjustment"][0].outbound_adjustment_id;
 }
 
@@ -27,7 +28,7 @@ export async function shipped(at: House, details: readonly Record<string, unknow
   const order = await at.order(details, { short_policy: "ship_short" });
   await at.go(order.id, "close_order", "print");
   const picked = await at.act("confirm_pick", order.id, { details: await picks(at, order.id) });
-  if (picked.status !== 200) throw new Error(JSON.stringify(picked));
+  expect(picked.status, JSON.stringify(picked.additionals)).toBe(200);
   await at.go(order.id, "confirm_boxing", "ship");
   return order;
 }

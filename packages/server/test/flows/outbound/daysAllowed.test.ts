@@ -77,7 +77,8 @@ describe.each(databases)("days that goods must keep, on %s", (kind) => {
     expect(await lotOf()).toBe("d40");
     expect(await lotOf({ consignee_id })).toBe("d60");
     await rule(30, { pc_id });
-    expect(await lotOf()).toBe("d30");
+    await rule(70, { product_id: at.products["plain"] });
+    expect(await lotOf(), "what another product must keep is nothing to it").toBe("d30");
     await rule(10, { product_id: at.products["dated"] });
     expect(await lotOf()).toBe("d10");
     await rule(80, { consignee_id });

@@ -1,5 +1,6 @@
 import { model } from "@stowage/model";
 import { sql } from "kysely";
+import { expect } from "vitest";
 import { audit, auditChecks } from "../../../src/audit/index.ts";
 import { crudCalls } from "../../../src/crud/calls.ts";
 import type { Database, Tx } from "../../../src/database/index.ts";
@@ -219,7 +220,7 @@ function actions({ client, company, wh, owner }: Made): Pick<House, "order" | "a
       orders += 1;
       const body = { company_id: company, wh_id: wh, owner_id: owner, order_no: `SO-${orders}`, ...header, details };
       const answer = await client.call("POST", "/v1/outbound/a", body);
-      if (answer.status !== 200) throw new Error(JSON.stringify(answer));
+      expect(answer.status, JSON.stringify(answer.additionals)).toBe(200);
       const [row] = answer.additionals["outbound"];
       return {
         id: row.outbound_id,
@@ -234,9 +235,8 @@ function actions({ client, company, wh, owner }: Made): Pick<House, "order" | "a
         const asked = step === "confirm_boxing" ? fastBox : step === "ship" ? carrier : {};
         const payload = { ...(back ? { reason: "test" } : {}), ...asked };
         const answer = await act(step, ids, payload);
-        if (answer.status !== 200 || answer.additionals["results"].some(({ ok }: { ok: boolean }) => !ok)) {
-          throw new Error(`${step}: ${JSON.stringify(answer)}`);
-        }
+        const isDone = answer.status === 200 && answer.additionals["results"].every(({ ok }: { ok: boolean }) => ok);
+        expect(isDone, `${step}: ${JSON.stringify(answer.additionals)}`).toBe(true);
       }
     },
   };

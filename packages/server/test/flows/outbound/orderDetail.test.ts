@@ -68,6 +68,7 @@ describe.each(databases)("what was ordered, and what is worked on, on %s", (kind
     expect((await client.call("POST", "/v1/outbound/orderdetail/a", more)).status).toBe(200);
     expect(numbers(await worked(id))).toEqual(["3 plain"]);
     const answer = await convert(id);
+    expect(answer.status, answer.message).toBe(200);
     expect(numbers(answer.additionals["outboundDetail"])).toEqual(["7 plain", "2 few"]);
     expect(answer.additionals["outboundDetail"][0].outbound_detail_id).toBe(lines[0]);
     expect(numbers(await worked(id))).toEqual(["7 plain", "2 few"]);

@@ -33,7 +33,7 @@ describe.each(databases)("reserving stock on %s", (kind) => {
     at.client.call("POST", "/v1/inventory/booking/a", bodyOf(at, num, more));
   const made = async (num: string, more: object = {}): Promise<Row> => {
     const answer = await reserve(num, more);
-    if (answer.status !== 200) throw new Error(JSON.stringify(answer));
+    expect(answer.status, JSON.stringify(answer.additionals)).toBe(200);
     return answer.additionals["booking"][0];
   };
   const seen = async (id: string | undefined): Promise<Row> => {
