@@ -47,7 +47,7 @@ test("who may not have the paper takes the step without it", async () => {
   expect(await print(true, { [outbound.menu]: ["update"] })).toMatchObject({ opened: 0, papers: [] });
 });
 
-test("the kind of list and the bench's box type that were chosen last are offered again, and nothing else is kept", () => {
+test("the kind of list and the bench's box type that were chosen last are offered again, and nothing else is kept [shipping-1.4]", () => {
   keepChoices(outbound, "print", { list_kind: "batch", reason: "why" });
   expect(keptChoices(outbound, "print")).toEqual({ list_kind: "batch" });
   keepChoices(outbound, "confirm_boxing", { box_type_code: "M", weight: "2" });
