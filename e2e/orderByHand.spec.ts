@@ -5,6 +5,7 @@ import {
   openFound,
   type Page,
   pasteLines,
+  settled,
   signIn,
   standIn,
   step,
@@ -176,7 +177,8 @@ test("a picking list that is scanned says which of its orders can be boxed, and 
       .first()
       .textContent()) ?? "";
   await visit(page, "/Main/boxing");
-  await page.getByRole("button", { name: "Check a picking list" }).click();
+  await settled(page);
+  await page.getByRole("button", { name: "Check a picking list" }).first().click();
   const dialog = page.getByRole("dialog", { name: "Check a picking list" });
   await expect(dialog.getByRole("textbox")).toBeFocused();
   await page.keyboard.type("PL-NOT-THERE");

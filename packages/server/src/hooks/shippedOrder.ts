@@ -1,12 +1,15 @@
-import { leftStates } from "@stowage/model";
+import { isUuid, leftStates } from "@stowage/model";
 import { sql } from "kysely";
-import type { Hooks } from "../crud/hooks.ts";
+import type { Hooks, Values } from "../crud/hooks.ts";
+
+/** What names no order, or one that cannot be, is refused at that field. */
+const namesOrder = ({ wh_id, outbound_id }: Values) => isUuid(String(wh_id)) && isUuid(String(outbound_id));
 
 /** What left is corrected of orders that have left. */
 export const ofShippedOrder: Hooks = {
   needs: ["wh_id", "outbound_id"],
   async fill({ tx, at, failures }, rows, before) {
-    const fresh = rows.filter((row) => !before && row.outbound_id);
+    const fresh = rows.filter((row) => !before && namesOrder(row));
     for (const [whId, own] of Map.groupBy(fresh, (row) => String(row.wh_id))) {
       const { rows: orders } = await sql<{ outbound_id: string; order_no: string }>`
         select outbound_id, order_no from outbound
@@ -38,7 +41,7 @@ interface OrderLine {
 export const ofOrderLine: Hooks = {
   needs: ["wh_id", "outbound_id", "product_id", "outbound_detail_id", "order_line_no"],
   async fill({ tx, at, failures }, rows, before) {
-    for (const [whId, own] of Map.groupBy(rows, (row) => String(row.wh_id))) {
+    for (const [whId, own] of Map.groupBy(rows.filter(namesOrder), (row) => String(row.wh_id))) {
       const { rows: lines } = await sql<OrderLine>`
         select d.outbound_id, d.outbound_detail_id, d.product_id, d.line_no, p.product_code, o.order_no
         from outbound_detail d
