@@ -11,6 +11,7 @@ import {
   text,
   whole,
 } from "../define/index.ts";
+import { correction } from "./correction.ts";
 import {
   bondedGoods,
   lineScopeFields,
@@ -30,24 +31,10 @@ export const adjustment = document({
   menu: "adjustmentSetup",
   scope: { company: "company_id", warehouse: "wh_id", owner: "owner_id" },
   scoped: scopedPaths,
-  status: "adjust_status",
   number: { field: "adjust_no", prefix: "AD" },
   lines: { details: { of: "adjustment_detail", required: true } },
-  states: {
-    awaiting_adjust: { tone: "waiting" },
-    adjusted: { tone: "done", closed: true },
-    reversed: { tone: "ended", closed: true },
-    cancelled: { tone: "ended", closed: true },
-  },
+  ...correction,
   movements: ["adjust", "reverse"],
-  tally: { lines: "details", of: ["num"] },
-  initial: "awaiting_adjust",
-  editable: ["awaiting_adjust"],
-  actions: {
-    adjust: { from: ["awaiting_adjust"], to: "adjusted", direction: "forward", headline: 2 },
-    reverse: { from: ["adjusted"], to: "reversed", direction: "back", right: "way_back", reason: true },
-    cancel: { from: ["awaiting_adjust"], to: "cancelled", direction: "side", right: "cancel", reason: true },
-  },
   subtitle: ["owner_name", "adjust_category"],
   groups: { adjustment: ["adjust_category", "adjust_reason", "date_adjusted"] },
   glance: ["adjust_no", "adjust_status", "owner_name", "adjust_reason"],

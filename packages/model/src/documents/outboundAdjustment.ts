@@ -10,6 +10,7 @@ import {
   text,
   whole,
 } from "../define/index.ts";
+import { correction } from "./correction.ts";
 import { lineScopeFields, lotFields, productOfLine, scopedPaths, scopeFields, unitOfLine } from "./fields.ts";
 
 /** States of an order whose goods have left. */
@@ -28,24 +29,10 @@ export const outbound_adjustment = document({
   scope: { company: "company_id", warehouse: "wh_id", owner: "owner_id" },
   scoped: scopedPaths,
   closes: {},
-  status: "adjust_status",
   number: { field: "adjust_no", prefix: "OA" },
   lines: { details: { of: "outbound_adjustment_detail", required: true } },
-  states: {
-    awaiting_adjust: { tone: "waiting" },
-    adjusted: { tone: "done", closed: true },
-    reversed: { tone: "ended", closed: true },
-    cancelled: { tone: "ended", closed: true },
-  },
+  ...correction,
   movements: ["never_left", "more_left", "reverse"],
-  tally: { lines: "details", of: ["num"] },
-  initial: "awaiting_adjust",
-  editable: ["awaiting_adjust"],
-  actions: {
-    adjust: { from: ["awaiting_adjust"], to: "adjusted", direction: "forward", headline: 2 },
-    reverse: { from: ["adjusted"], to: "reversed", direction: "back", right: "way_back", reason: true },
-    cancel: { from: ["awaiting_adjust"], to: "cancelled", direction: "side", right: "cancel", reason: true },
-  },
   subtitle: ["owner_name", "order_no"],
   groups: { adjustment: ["order_no", "outbound_no", "consignee_name", "adjust_reason", "date_adjusted"] },
   glance: ["adjust_no", "adjust_status", "order_no", "adjust_reason"],

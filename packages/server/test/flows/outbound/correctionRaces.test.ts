@@ -1,38 +1,17 @@
-import { model } from "@stowage/model";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { openDatabase } from "../../../src/database/index.ts";
-import { documentCalls } from "../../../src/documents/calls.ts";
-import { outboundFlow } from "../../../src/flows/outbound/index.ts";
-import { outboundAdjustmentFlow } from "../../../src/flows/outboundAdjustment/index.ts";
-import { type TestDatabase, testDatabase } from "../../support/database.ts";
-import { type Answer, everything, type TestClient, testServer } from "../../support/http.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import type { Answer } from "../../support/http.ts";
 import { correction, numbers, shipped, versionsOf } from "./correcting.ts";
-import { type House, hooks, house } from "./house.ts";
+import type { House } from "./house.ts";
+import { twoServers } from "./twoServers.ts";
 
-/** Two servers on one PostgreSQL database. */
 describe("racing to correct shipped orders", () => {
-  let database: TestDatabase;
-  let other: TestDatabase;
+  const both = twoServers();
   let at: House;
-  let clients: readonly [TestClient, TestClient];
-  beforeAll(async () => {
-    database = await testDatabase("server");
-    other = await openDatabase({ databaseUrl: database.url ?? "", poolSize: 10 });
-  });
-  afterAll(async () => {
-    await other.close();
-    await database.close();
-  });
-  beforeEach(async () => {
-    at = await house(database);
-    const calls = [
-      ...documentCalls(other, model.outbound, outboundFlow, hooks),
-      ...documentCalls(other, model.outbound_adjustment, outboundAdjustmentFlow, hooks),
-    ];
-    clients = [at.client, await testServer(other, calls, everything({ companyIds: [at.company], whIds: [at.wh] }))];
+  beforeEach(() => {
+    at = both.at;
   });
   const act = (of: number, action: string, id: string) =>
-    clients[(of % 2) as 0 | 1].call("POST", `/v1/outbound/adjustment/action/${action}`, {
+    both.client(of).call("POST", `/v1/outbound/adjustment/action/${action}`, {
       ids: [id],
       ...(action === "adjust" ? {} : { reason: "test" }),
     });
@@ -85,7 +64,7 @@ describe("racing to correct shipped orders", () => {
     for (let round = 0; round < 5; round += 1) {
       const { id, lines } = await shipped(at, [{ product_code: "plain", outbound_nums: "4" }]);
       const one = await correction(at, id, never(lines[0], "1"));
-      const back = clients[0].call("POST", "/v1/outbound/action/revert_ship", { ids: [id], reason: "x" });
+      const back = both.client(0).call("POST", "/v1/outbound/action/revert_ship", { ids: [id], reason: "x" });
       const answers = await Promise.all([back, act(1, "adjust", one)]);
       expect(succeeded(answers), JSON.stringify(answers)).toBe(1);
       expect(["ORDER_CORRECTED", "ORDER_NOT_SHIPPED"]).toContain(answers.find(({ status }) => status !== 200)?.code);

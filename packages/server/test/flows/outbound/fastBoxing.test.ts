@@ -1,13 +1,11 @@
 import { model, type ViewCondition, viewsOf } from "@stowage/model";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { newId, openDatabase } from "../../../src/database/index.ts";
-import { documentCalls } from "../../../src/documents/calls.ts";
-import { outboundCalls, outboundFlow } from "../../../src/flows/outbound/index.ts";
+import { newId } from "../../../src/database/index.ts";
 import { databases, type TestDatabase, testDatabase } from "../../support/database.ts";
-import { everything, type TestClient, testServer } from "../../support/http.ts";
 import { insertMasters } from "../../support/stock.ts";
-import { carrier, type House, hooks, house } from "./house.ts";
+import { carrier, type House, house } from "./house.ts";
+import { twoServers } from "./twoServers.ts";
 
 const sizes = { length: "30", width: "20", height: "15", weight: "1.5" };
 
@@ -192,22 +190,10 @@ describe.each(databases)("fast boxing on %s", (kind) => {
 });
 
 describe("racing for fast boxing", () => {
-  let database: TestDatabase;
-  let other: TestDatabase;
+  const both = twoServers();
   let at: House;
-  let clients: readonly [TestClient, TestClient];
-  beforeAll(async () => {
-    database = await testDatabase("server");
-    other = await openDatabase({ databaseUrl: database.url ?? "", poolSize: 10 });
-  });
-  afterAll(async () => {
-    await other.close();
-    await database.close();
-  });
   beforeEach(async () => {
-    at = await house(database);
-    const calls = [...documentCalls(other, model.outbound, outboundFlow, hooks), ...outboundCalls(other, hooks)];
-    clients = [at.client, await testServer(other, calls, everything({ companyIds: [at.company], whIds: [at.wh] }))];
+    at = both.at;
     await at.put("plain", "A1", 100);
   });
 
@@ -219,7 +205,7 @@ describe("racing for fast boxing", () => {
     await at.go(ids, "close_order", "print", "confirm_pick");
     const rounds = await Promise.all(
       Array.from({ length: 16 }, (_, index) =>
-        clients[(index % 2) as 0 | 1].call("POST", "/v1/boxing/fast/a", { product_code: "plain", ...sizes }),
+        both.client(index).call("POST", "/v1/boxing/fast/a", { product_code: "plain", ...sizes }),
       ),
     );
     const boxed = rounds
@@ -234,7 +220,7 @@ describe("racing for fast boxing", () => {
     for (const id of ids) expect((await at.lines(id))[0]).toMatchObject({ num_picked: "3", num_boxed: "3" });
     const { rows } = await sql<{
       boxes: number;
-    }>`select count(*)::int as boxes from boxing where wh_id = ${at.wh}`.execute(database.reader);
+    }>`select count(*)::int as boxes from boxing where wh_id = ${at.wh}`.execute(both.database.reader);
     expect(rows[0]?.boxes).toBe(12);
     expect(await at.broken()).toEqual([]);
   });

@@ -11,6 +11,7 @@ import { outboundCalls, outboundChecks, outboundFlow } from "../../../src/flows/
 import { outboundAdjustmentChecks, outboundAdjustmentFlow } from "../../../src/flows/outboundAdjustment/index.ts";
 import { reservationChecks, reservationFlow } from "../../../src/flows/reservation/index.ts";
 import { hooks as ownHooks } from "../../../src/hooks/index.ts";
+import type { Call } from "../../../src/http/call.ts";
 import type { LotAttributes, Quality } from "../../../src/ledger/index.ts";
 import { execute } from "../../ledger/support/execute.ts";
 import { type Answer, everything, type TestClient, testServer } from "../../support/http.ts";
@@ -148,28 +149,7 @@ export async function house(database: Database): Promise<House> {
       })),
     );
   });
-  const resources = [
-    model.picking,
-    model.box_type,
-    model.boxing,
-    model.boxing_detail,
-    model.picking_list,
-    model.outbound_snapshot,
-    model.outbound_detail_snapshot,
-    model.outbound_detail,
-    model.product_sn,
-    model.shipped_sn,
-    model.transaction,
-  ];
-  const calls = [
-    ...documentCalls(database, model.outbound, outboundFlow, hooks),
-    ...documentCalls(database, model.reservation, reservationFlow, hooks),
-    ...documentCalls(database, model.outbound_adjustment, outboundAdjustmentFlow, hooks),
-    ...crudCalls(model.outbound_adjustment_detail, hooks),
-    ...outboundCalls(database, hooks),
-    ...resources.flatMap((resource) => crudCalls(resource, {})),
-  ];
-  const client = await testServer(database, calls, everything({ companyIds: [company], whIds: [wh] }));
+  const client = await clientOf(database, { company, wh });
   const made: Omit<House, "order" | "act" | "go"> = {
     database,
     client,
@@ -322,3 +302,29 @@ async function snapshotOf({ database, wh }: Made): Promise<Snapshot> {
     where s.wh_id = ${wh} order by s.product_sn`.execute(database.reader);
   return { stock, bookings, serials };
 }
+
+const resources = [
+  model.picking,
+  model.box_type,
+  model.boxing,
+  model.boxing_detail,
+  model.picking_list,
+  model.outbound_snapshot,
+  model.outbound_detail_snapshot,
+  model.outbound_detail,
+  model.product_sn,
+  model.shipped_sn,
+  model.transaction,
+];
+const callsOf = (database: Database): readonly Call[] => [
+  ...documentCalls(database, model.outbound, outboundFlow, hooks),
+  ...documentCalls(database, model.reservation, reservationFlow, hooks),
+  ...documentCalls(database, model.outbound_adjustment, outboundAdjustmentFlow, hooks),
+  ...crudCalls(model.outbound_adjustment_detail, hooks),
+  ...outboundCalls(database, hooks),
+  ...resources.flatMap((resource) => crudCalls(resource, {})),
+];
+
+/** Who may do everything in a house, at a server of their own. */
+export const clientOf = (database: Database, { company, wh }: Pick<House, "company" | "wh">): Promise<TestClient> =>
+  testServer(database, callsOf(database), everything({ companyIds: [company], whIds: [wh] }));

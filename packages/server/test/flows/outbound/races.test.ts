@@ -1,34 +1,17 @@
-import { model } from "@stowage/model";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { openDatabase } from "../../../src/database/index.ts";
-import { documentCalls } from "../../../src/documents/calls.ts";
-import { outboundFlow } from "../../../src/flows/outbound/index.ts";
-import { type TestDatabase, testDatabase } from "../../support/database.ts";
-import { type Answer, everything, type TestClient, testServer } from "../../support/http.ts";
-import { carrier, fastBox, type House, hooks, house } from "./house.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import type { Answer } from "../../support/http.ts";
+import { carrier, fastBox, type House } from "./house.ts";
+import { twoServers } from "./twoServers.ts";
 
-/** Two servers on one PostgreSQL database, each with its own connections and its own gathering of requests. */
 describe("racing for orders", () => {
-  let database: TestDatabase;
-  let other: TestDatabase;
+  const both = twoServers();
   let at: House;
-  let clients: readonly [TestClient, TestClient];
-  beforeAll(async () => {
-    database = await testDatabase("server");
-    other = await openDatabase({ databaseUrl: database.url ?? "", poolSize: 10 });
-  });
-  afterAll(async () => {
-    await other.close();
-    await database.close();
-  });
-  beforeEach(async () => {
-    at = await house(database);
-    const calls = documentCalls(other, model.outbound, outboundFlow, hooks);
-    clients = [at.client, await testServer(other, calls, everything({ companyIds: [at.company], whIds: [at.wh] }))];
+  beforeEach(() => {
+    at = both.at;
   });
 
   const act = (of: number, action: string, ids: readonly string[], payload: object = {}) =>
-    clients[(of % 2) as 0 | 1].call("POST", `/v1/outbound/action/${action}`, { ids, ...payload });
+    both.client(of).call("POST", `/v1/outbound/action/${action}`, { ids, ...payload });
   const make = (count: number, num = "1") =>
     Promise.all(Array.from({ length: count }, () => at.order([{ product_code: "plain", outbound_nums: num }])));
   const succeeded = (answers: readonly Answer[]) => answers.filter(({ status }) => status === 200).length;

@@ -1,13 +1,10 @@
-import { model } from "@stowage/model";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { openDatabase } from "../../../src/database/index.ts";
-import { documentCalls } from "../../../src/documents/calls.ts";
-import { outboundFlow } from "../../../src/flows/outbound/index.ts";
-import { expireReservations, reservationFlow } from "../../../src/flows/reservation/index.ts";
+import { expireReservations } from "../../../src/flows/reservation/index.ts";
 import { databases, type TestDatabase, testDatabase } from "../../support/database.ts";
-import { type Answer, everything, type TestClient, testServer } from "../../support/http.ts";
-import { type House, hooks, house } from "./house.ts";
+import type { Answer } from "../../support/http.ts";
+import { type House, house } from "./house.ts";
+import { twoServers } from "./twoServers.ts";
 
 type Row = Record<string, string>;
 const bodyOf = (at: House, num: string, more: object) => ({
@@ -148,33 +145,17 @@ describe.each(databases)("reserving stock on %s", (kind) => {
   });
 });
 
-/** Two servers on one PostgreSQL database. */
 describe("racing for what is reserved", { timeout: 120_000 }, () => {
-  let database: TestDatabase;
-  let other: TestDatabase;
+  const both = twoServers();
   let at: House;
-  let clients: readonly [TestClient, TestClient];
-  beforeAll(async () => {
-    database = await testDatabase("server");
-    other = await openDatabase({ databaseUrl: database.url ?? "", poolSize: 10 });
-  });
-  afterAll(async () => {
-    await other.close();
-    await database.close();
-  });
-  beforeEach(async () => {
-    at = await house(database);
-    const calls = [
-      ...documentCalls(other, model.outbound, outboundFlow, hooks),
-      ...documentCalls(other, model.reservation, reservationFlow, hooks),
-    ];
-    clients = [at.client, await testServer(other, calls, everything({ companyIds: [at.company], whIds: [at.wh] }))];
+  beforeEach(() => {
+    at = both.at;
   });
   afterEach(async () => {
     expect(await at.broken()).toEqual([]);
   });
 
-  const of = (index: number) => clients[(index % 2) as 0 | 1];
+  const of = (index: number) => both.client(index);
   const reserve = (index: number, num: string, more: object = {}) =>
     of(index).call("POST", "/v1/inventory/booking/a", bodyOf(at, num, more));
   const close = (index: number, ids: readonly string[]) =>
@@ -214,14 +195,14 @@ describe("racing for what is reserved", { timeout: 120_000 }, () => {
       ),
       ...Array.from({ length: 10 }, async (_, index) => {
         await new Promise((done) => setTimeout(done, index * 60));
-        await expireReservations(index % 2 ? database : other);
+        await expireReservations(index % 2 ? both.database : both.other);
         return { status: 200, code: "OK", additionals: {} } as unknown as Answer;
       }),
     ]);
     expect(failed(answers)).toEqual([]);
     // All of it is somebody's: what was reserved is an order's, or free, and then an order had it.
     await new Promise((done) => setTimeout(done, 600));
-    await expireReservations(database);
+    await expireReservations(both.database);
     const booked = ((await at.snapshot()).stock as { booked: string }[]).reduce(
       (sum, { booked }) => sum + Number(booked),
       0,
@@ -229,7 +210,7 @@ describe("racing for what is reserved", { timeout: 120_000 }, () => {
     const closed = won(answers.slice(0, owners.length + strangers.length)) * 3;
     const { rows } = await sql<{ kept: string }>`
       select coalesce(sum(num), 0)::text as kept from reservation where wh_id = ${at.wh} and booking_status = 'reserved'`.execute(
-      database.reader,
+      both.database.reader,
     );
     expect(booked).toBe(closed + Number(rows[0]?.kept));
   });
