@@ -2,9 +2,7 @@ import "./support/signedIn.ts";
 
 import { en_US } from "@stowage/messages/en_US";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import i18next from "i18next";
 import { renderToStaticMarkup } from "react-dom/server";
-import { initReactI18next } from "react-i18next";
 import { beforeAll, expect, test, vi } from "vitest";
 import { SettingsScreen } from "../src/screens/settings/index.tsx";
 import { LonePage } from "../src/screens/signIn/LonePage.tsx";
@@ -16,8 +14,6 @@ vi.mock("../src/session/useSignOut.ts", () => ({
 
 let html = "";
 beforeAll(async () => {
-  const resources = { en_US: { translation: en_US } };
-  await i18next.use(initReactI18next).init({ lng: "en_US", resources, fallbackLng: false });
   html = renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>
       <SettingsScreen />

@@ -1,6 +1,6 @@
 import type { CellKeyDownEvent, FullWidthCellKeyDownEvent, GridApi, TabToNextCellParams } from "ag-grid-community";
 import type { KeyboardEvent as KeyPress } from "react";
-import { bufferKeys, patience } from "./bufferKeys.ts";
+import { awayFrom, bufferKeys, patience } from "./bufferKeys.ts";
 import type { Latest } from "./latest.ts";
 import { type Line, newLine } from "./line.ts";
 import { isBlank, type LineColumn, startValues } from "./lineColumns.ts";
@@ -46,6 +46,8 @@ export function lineKeys(latest: Latest, columns: readonly LineColumn[]) {
         event.preventDefault();
         latest.current.undo?.();
       }
+      // What is typed behind Tab belongs to the cell that it opens.
+      if (event.key === "Tab" && isInField(event.target)) bufferKeys(awayFrom(event.target, true));
       const opened = opensCell(event) && rowOf(event.target);
       if (opened) bufferKeys(() => fieldIn(Number(opened)), event.key.length);
       if (!isTaken(event)) return;

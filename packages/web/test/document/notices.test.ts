@@ -1,20 +1,10 @@
 import "../support/browser.ts";
 
-import { en_US } from "@stowage/messages/en_US";
-import { zh_CN } from "@stowage/messages/zh_CN";
-import { zh_TW } from "@stowage/messages/zh_TW";
-import i18next from "i18next";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { wordsIn } from "../../src/i18n/index.ts";
 import { noticesOf } from "../../src/screens/document/notices.ts";
 
 describe("what people are told of a step", () => {
-  beforeAll(async () => {
-    const resources = { zh_TW, zh_CN, en_US };
-    await i18next.init({
-      resources: Object.fromEntries(Object.entries(resources).map(([name, translation]) => [name, { translation }])),
-    });
-  });
   const said = (name: string, language: "zh_TW" | "zh_CN" | "en_US" = "en_US") =>
     noticesOf({ name }, wordsIn(language));
 

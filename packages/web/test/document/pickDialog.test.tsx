@@ -1,21 +1,12 @@
 import "../support/browser.ts";
 
-import { en_US } from "@stowage/messages/en_US";
 import { model } from "@stowage/model";
-import i18next from "i18next";
 import { renderToStaticMarkup } from "react-dom/server";
-import { initReactI18next } from "react-i18next";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { AnyRow } from "../../src/api/resources.ts";
 import { outboundExtras } from "../../src/screens/document/outbound/index.ts";
 import { PayloadTable } from "../../src/screens/document/PayloadTable.tsx";
 import { payloadShape } from "../../src/screens/document/payload.ts";
-
-beforeAll(() =>
-  i18next
-    .use(initReactI18next)
-    .init({ lng: "en_US", resources: { en_US: { translation: en_US } }, fallbackLng: false }),
-);
 
 const picked = (of: AnyRow) => {
   const [part] = payloadShape(model.outbound, model.outbound.actions.confirm_pick).rows;

@@ -1,20 +1,11 @@
 import "../support/browser.ts";
 
-import { en_US } from "@stowage/messages/en_US";
 import { model } from "@stowage/model";
 import { Form } from "antd";
-import i18next from "i18next";
 import { renderToStaticMarkup } from "react-dom/server";
-import { initReactI18next } from "react-i18next";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { payloadShape } from "../../src/screens/document/payload.ts";
 import { ScalarFields } from "../../src/screens/document/ScalarFields.tsx";
-
-beforeAll(() =>
-  i18next
-    .use(initReactI18next)
-    .init({ lng: "en_US", resources: { en_US: { translation: en_US } }, fallbackLng: false }),
-);
 
 test("the field that a step cannot do without is marked, and no other", () => {
   const action = model.outbound.actions.ship;

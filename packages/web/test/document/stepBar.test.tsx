@@ -1,18 +1,9 @@
 import "../support/browser.ts";
 
-import { en_US } from "@stowage/messages/en_US";
 import { type DocumentDeclaration, documentsOf, model } from "@stowage/model";
-import i18next from "i18next";
 import { renderToStaticMarkup } from "react-dom/server";
-import { initReactI18next } from "react-i18next";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { StepBar } from "../../src/screens/document/StepBar.tsx";
-
-beforeAll(() =>
-  i18next
-    .use(initReactI18next)
-    .init({ lng: "en_US", resources: { en_US: { translation: en_US } }, fallbackLng: false }),
-);
 
 /** The steps of a document in a state. */
 const shownIn = (document: DocumentDeclaration, status: string) =>

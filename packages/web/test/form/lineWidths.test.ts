@@ -1,15 +1,11 @@
 import "../support/signedIn.ts";
 
-import { en_US } from "@stowage/messages/en_US";
 import { model } from "@stowage/model";
-import i18next from "i18next";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { lineKinds } from "../../src/api/lineKinds.ts";
 import { lineColumns } from "../../src/form/lineColumns.ts";
 import { lineDefs, withLineTiles } from "../../src/form/lineDefs.tsx";
 import { wordsIn } from "../../src/i18n/index.ts";
-
-beforeAll(() => i18next.init({ lng: "en_US", resources: { en_US: { translation: en_US } } }));
 
 /** Of the lines on a screen of 1440 pixels, beside the menu. */
 const room = 1172;

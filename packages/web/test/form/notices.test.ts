@@ -1,11 +1,8 @@
 import { en_US } from "@stowage/messages/en_US";
 import { model } from "@stowage/model";
-import i18next from "i18next";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { failedNotice, savedText } from "../../src/form/notices.ts";
 import { wordsIn } from "../../src/i18n/index.ts";
-
-beforeAll(() => i18next.init({ resources: { en_US: { translation: en_US } }, fallbackLng: false }));
 
 const { notice } = en_US.ui;
 

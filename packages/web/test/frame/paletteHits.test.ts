@@ -1,15 +1,10 @@
-import { messages } from "@stowage/messages";
 import { en_US } from "@stowage/messages/en_US";
-import i18next from "i18next";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { foundHit, type Hit, newHits, screenHits, soleHit } from "../../src/frame/paletteHits.ts";
 import { wordsIn } from "../../src/i18n/index.ts";
 import type { MenuItem } from "../../src/session/menu.ts";
 
 const words = wordsIn("en_US");
-beforeAll(async () => {
-  await i18next.init({ resources: { en_US: { translation: en_US } }, fallbackLng: false });
-});
 
 const screen = (code: string, path: string, more: Partial<MenuItem> = {}): MenuItem => ({
   code,
@@ -31,7 +26,7 @@ const paths = (text: string, preferred: readonly string[] = []) =>
 
 test("what may be made is found by its word, by whoever may", () => {
   const titles = (text: string, mayMake: boolean) => newHits(text, () => mayMake, words).map(({ title }) => title);
-  expect(titles("new outb", true)).toEqual(["New outbound order"]);
+  expect(titles("new outb", true)).toEqual(["New outbound order", "New outbound adjustment"]);
   expect(titles("new outb", false)).toEqual([]);
   expect(titles("", true)).toEqual([]);
   expect(newHits("new prod", () => true, words)[0]).toMatchObject({ path: "product", search: { mode: "new" } });
@@ -70,10 +65,6 @@ test("the only hit needs no choosing, nor does the only one that bears the whole
 });
 
 test("what may be made is found by other words for it, and by its words in any place, in three languages", async () => {
-  const resources = Object.fromEntries(
-    Object.entries(messages).map(([language, translation]) => [language, { translation }]),
-  );
-  await i18next.init({ resources, fallbackLng: false });
   const made = (language: "en_US" | "zh_TW" | "zh_CN", text: string) =>
     newHits(text, () => true, wordsIn(language)).map(({ path }) => path);
   expect(made("en_US", "new order")).toContain("outbound");

@@ -1,22 +1,13 @@
 import "../support/signedIn.ts";
 
-import { en_US } from "@stowage/messages/en_US";
 import { model } from "@stowage/model";
 import type { ICellRendererParams } from "ag-grid-community";
-import i18next from "i18next";
 import { renderToStaticMarkup } from "react-dom/server";
-import { initReactI18next } from "react-i18next";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { AnyRow } from "../../src/api/resources.ts";
 import { dayAfter, dayBefore, localDay } from "../../src/i18n/format.ts";
 
 const { AmountCell, DueCell, NumberCell, ProgressCell } = await import("../../src/grid/cells.tsx");
-
-beforeAll(() =>
-  i18next
-    .use(initReactI18next)
-    .init({ lng: "en_US", resources: { en_US: { translation: en_US } }, fallbackLng: false }),
-);
 
 const params = (data: AnyRow, value?: unknown) => ({ data, value }) as ICellRendererParams<AnyRow>;
 const today = localDay(new Date());

@@ -1,17 +1,13 @@
 import "../support/signedIn.ts";
 
-import { en_US } from "@stowage/messages/en_US";
 import { model } from "@stowage/model";
 import type { ValueFormatterParams } from "ag-grid-community";
-import i18next from "i18next";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { askable, listColumns, shownColumns } from "../../src/api/columns.ts";
 import type { AnyRow } from "../../src/api/resources.ts";
 import { headWidth } from "../../src/grid/choiceWidth.ts";
 import { gridColumns } from "../../src/grid/columns.tsx";
 import { wordsIn } from "../../src/i18n/index.ts";
-
-beforeAll(() => i18next.init({ lng: "en_US", resources: { en_US: { translation: en_US } } }));
 
 test("a row is named in the language of the screen, and the row it refers to by that one's name, not its own", () => {
   const row: AnyRow = { menu_name: "商品", menu_name_eng: "Products", root_name: "Goods" };

@@ -1,7 +1,5 @@
-import { zh_TW } from "@stowage/messages/zh_TW";
 import { model } from "@stowage/model";
-import i18next from "i18next";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { shownColumns } from "../../src/api/columns.ts";
 import { searchFields } from "../../src/api/lookup.ts";
 import { choiceWidth } from "../../src/grid/choiceWidth.ts";
@@ -11,10 +9,6 @@ import { wordsIn } from "../../src/i18n/index.ts";
 import { estimated } from "../../src/ui/textWidth.ts";
 
 const words = wordsIn("zh_TW");
-
-beforeAll(async () => {
-  await i18next.init({ resources: { zh_TW: { translation: zh_TW } }, lng: "zh_TW" });
-});
 
 const suggested = (text: string) =>
   suggest(text, shownColumns(model.outbound), searchFields(model.outbound), words).map(

@@ -1,9 +1,7 @@
 import "../support/signedIn.ts";
 
-import { en_US } from "@stowage/messages/en_US";
 import { model } from "@stowage/model";
-import i18next from "i18next";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { firstColumns, listColumns } from "../../src/api/columns.ts";
 import { signWidth } from "../../src/grid/choiceWidth.ts";
 import { gridColumns } from "../../src/grid/columns.tsx";
@@ -12,8 +10,6 @@ import { fitLayout } from "../../src/grid/layout.ts";
 import { withReasons } from "../../src/grid/reasons.ts";
 import { wordsIn } from "../../src/i18n/index.ts";
 import { estimated } from "../../src/ui/textWidth.ts";
-
-beforeAll(() => i18next.init({ lng: "en_US", resources: { en_US: { translation: en_US } } }));
 
 const columns = () => {
   const all = listColumns(model.outbound);

@@ -3,11 +3,9 @@ import "../support/signedIn.ts";
 import { en_US } from "@stowage/messages/en_US";
 import { model } from "@stowage/model";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import i18next from "i18next";
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { initReactI18next } from "react-i18next";
-import { beforeAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 
 // It leads elsewhere, which needs a router.
 vi.mock("../../src/screens/resource/BesideLists.tsx", () => ({ BesideLists: () => null }));
@@ -15,11 +13,6 @@ vi.mock("../../src/screens/resource/BesideLists.tsx", () => ({ BesideLists: () =
 localStorage.setItem("permissions", JSON.stringify({ contactSetup: ["query", "create", "update", "delete"] }));
 const { ListView } = await import("../../src/grid/ListView.tsx");
 const { ResourceScreen } = await import("../../src/screens/resource/index.tsx");
-
-beforeAll(async () => {
-  const resources = { en_US: { translation: en_US } };
-  await i18next.use(initReactI18next).init({ lng: "en_US", resources, fallbackLng: false });
-});
 
 const rendered = (element: ReactElement) =>
   renderToStaticMarkup(<QueryClientProvider client={new QueryClient()}>{element}</QueryClientProvider>);

@@ -1,13 +1,10 @@
 // @vitest-environment happy-dom
-import { en_US } from "@stowage/messages/en_US";
 import { model } from "@stowage/model";
 import type { ColumnMovedEvent } from "ag-grid-community";
 import type { AgGridReactProps } from "ag-grid-react";
-import i18next from "i18next";
 import { act } from "react";
 import { createRoot } from "react-dom/client";
-import { initReactI18next } from "react-i18next";
-import { beforeAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { listColumns } from "../../src/api/columns.ts";
 import type { AnyRow } from "../../src/api/resources.ts";
 import type { ColumnLayout } from "../../src/grid/layout.ts";
@@ -23,11 +20,6 @@ vi.mock("../../src/ui/Grid.tsx", () => ({
   },
 }));
 const { RowsGrid } = await import("../../src/grid/RowsGrid.tsx");
-
-beforeAll(async () => {
-  const resources = { en_US: { translation: en_US } };
-  await i18next.use(initReactI18next).init({ lng: "en_US", resources, fallbackLng: false });
-});
 
 const layout: readonly ColumnLayout[] = [
   { name: "customer_no" },

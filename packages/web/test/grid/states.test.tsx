@@ -1,23 +1,14 @@
 import "../support/signedIn.ts";
 
-import { en_US } from "@stowage/messages/en_US";
 import { documentsOf, model } from "@stowage/model";
 import type { ICellRendererParams } from "ag-grid-community";
-import i18next from "i18next";
 import { renderToStaticMarkup } from "react-dom/server";
-import { initReactI18next } from "react-i18next";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { firstColumns } from "../../src/api/columns.ts";
 import type { AnyRow } from "../../src/api/resources.ts";
 import { StatusCell } from "../../src/grid/cells.tsx";
 import { CellText } from "../../src/ui/CellText.tsx";
 import { tonesOf } from "../../src/ui/StatusTag.tsx";
-
-beforeAll(() =>
-  i18next
-    .use(initReactI18next)
-    .init({ lng: "en_US", resources: { en_US: { translation: en_US } }, fallbackLng: false }),
-);
 
 function cell(name: string, row: AnyRow): string {
   const declared = model.outbound.fields.outbound_status;

@@ -1,22 +1,13 @@
 import "../support/signedIn.ts";
 
-import { en_US } from "@stowage/messages/en_US";
 import { type Declared, model } from "@stowage/model";
-import i18next from "i18next";
 import type { ComponentProps } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { initReactI18next } from "react-i18next";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { firstColumns } from "../../src/api/columns.ts";
 
 const { Totals } = await import("../../src/grid/Totals.tsx");
 type Props = ComponentProps<typeof Totals>;
-
-beforeAll(() =>
-  i18next
-    .use(initReactI18next)
-    .init({ lng: "en_US", resources: { en_US: { translation: en_US } }, fallbackLng: false }),
-);
 
 function totals(declared: Declared, sums: Readonly<Record<string, unknown>>): string {
   const names = firstColumns(declared);

@@ -1,17 +1,9 @@
 import { en_US } from "@stowage/messages/en_US";
 import { zh_TW } from "@stowage/messages/zh_TW";
-import i18next from "i18next";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { CallFailure } from "../../src/api/failure.ts";
 import { wordsIn } from "../../src/i18n/index.ts";
 import { failureText } from "../../src/ui/FailureNote.tsx";
-
-beforeAll(async () => {
-  await i18next.init({
-    resources: { zh_TW: { translation: zh_TW }, en_US: { translation: en_US } },
-    fallbackLng: false,
-  });
-});
 
 test("a refusal is said in the language of the screen whatever the server's was", () => {
   expect(wordsIn("en_US").failed("REQUIRED", { field: "product_code" })).toContain(en_US.field.product_code);

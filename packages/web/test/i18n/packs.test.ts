@@ -1,19 +1,12 @@
 import "../support/signedIn.ts";
 
-import { en_US } from "@stowage/messages/en_US";
-import { zh_TW } from "@stowage/messages/zh_TW";
 import { model } from "@stowage/model";
-import i18next from "i18next";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { shownColumns } from "../../src/api/columns.ts";
 import { gridColumns } from "../../src/grid/columns.tsx";
 import { withPacks } from "../../src/grid/packs.ts";
 import { wordsIn } from "../../src/i18n/index.ts";
 import { packsText } from "../../src/i18n/packs.ts";
-
-beforeAll(() =>
-  i18next.init({ lng: "en_US", resources: { en_US: { translation: en_US }, zh_TW: { translation: zh_TW } } }),
-);
 
 const packed = { box_in_num: 10, big_box_in_num: null, pallet_in_num: 100, stock_factor: 1, unit_factor: 1 };
 const english = () => wordsIn("en_US");

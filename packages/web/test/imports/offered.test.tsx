@@ -3,10 +3,8 @@ import "../support/signedIn.ts";
 import { en_US } from "@stowage/messages/en_US";
 import { type Declared, model } from "@stowage/model";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import i18next from "i18next";
 import { renderToStaticMarkup } from "react-dom/server";
-import { initReactI18next } from "react-i18next";
-import { beforeAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 
 // It leads elsewhere, which needs a router.
 vi.mock("../../src/screens/resource/BesideLists.tsx", () => ({ BesideLists: () => null }));
@@ -17,11 +15,6 @@ const mayMake = [customer, product, inbound, outbound].map((one) => functions(on
 localStorage.setItem("permissions", JSON.stringify(Object.fromEntries([...mayMake, functions(contact)])));
 const { ResourceScreen } = await import("../../src/screens/resource/index.tsx");
 const { DocumentScreen } = await import("../../src/screens/document/index.tsx");
-
-beforeAll(async () => {
-  const resources = { en_US: { translation: en_US } };
-  await i18next.use(initReactI18next).init({ lng: "en_US", resources, fallbackLng: false });
-});
 
 const shown = (declared: Declared) => {
   const more = { search: {}, go: () => undefined };

@@ -2,13 +2,10 @@ import "../support/browser.ts";
 
 import { en_US } from "@stowage/messages/en_US";
 import { model } from "@stowage/model";
-import i18next from "i18next";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { wordsIn } from "../../src/i18n/index.ts";
 import { drawnDays } from "../../src/record/drawn.ts";
 import { factsOf } from "../../src/record/facts.ts";
-
-beforeAll(() => i18next.init({ lng: "en_US", resources: { en_US: { translation: en_US } }, fallbackLng: false }));
 
 const words = wordsIn("en_US");
 const product = {

@@ -1,11 +1,8 @@
-import { en_US } from "@stowage/messages/en_US";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from "@tanstack/react-router";
 import { App } from "antd";
-import i18next from "i18next";
 import { act, type ReactElement } from "react";
 import { createRoot, type Root } from "react-dom/client";
-import { initReactI18next } from "react-i18next";
 import { vi } from "vitest";
 import { useSession } from "../../src/session/store.ts";
 import type { Permissions, UserInfo } from "../../src/session/types.ts";
@@ -22,9 +19,6 @@ export async function show(
   permissions: Permissions = {},
   more: Partial<UserInfo> = {},
 ): Promise<QueryClient> {
-  await i18next
-    .use(initReactI18next)
-    .init({ lng: "en_US", resources: { en_US: { translation: en_US } }, fallbackLng: false });
   const userInfo = {
     companyKey: "c",
     warehouseKey: "w",

@@ -1,18 +1,10 @@
 import "../support/browser.ts";
 
 import { en_US } from "@stowage/messages/en_US";
-import i18next from "i18next";
 import { renderToStaticMarkup } from "react-dom/server";
-import { initReactI18next } from "react-i18next";
-import { beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { CallFailure } from "../../src/api/failure.ts";
 import { FailureNote } from "../../src/ui/FailureNote.tsx";
-
-beforeAll(async () => {
-  await i18next
-    .use(initReactI18next)
-    .init({ lng: "en_US", resources: { en_US: { translation: en_US } }, react: { useSuspense: false } });
-});
 
 const failure = new CallFailure("BUSY", 503, "The system is busy.");
 const textOf = (note: React.ReactElement) => renderToStaticMarkup(note).replaceAll(/<[^>]*>/g, "|");

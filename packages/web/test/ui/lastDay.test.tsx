@@ -1,22 +1,13 @@
 import "../support/signedIn.ts";
 
-import { en_US } from "@stowage/messages/en_US";
 import { model } from "@stowage/model";
-import i18next from "i18next";
 import { renderToStaticMarkup } from "react-dom/server";
-import { initReactI18next } from "react-i18next";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { shownColumns } from "../../src/api/columns.ts";
 import { gridColumns } from "../../src/grid/columns.tsx";
 import { wordsIn } from "../../src/i18n/index.ts";
 import { CellText } from "../../src/ui/CellText.tsx";
 import { ExpectedDay, LastDay } from "../../src/ui/LastDay.tsx";
-
-beforeAll(() =>
-  i18next
-    .use(initReactI18next)
-    .init({ lng: "en_US", resources: { en_US: { translation: en_US } }, fallbackLng: false }),
-);
 
 const { valid_date } = model.inventory.fields;
 

@@ -1,7 +1,5 @@
-import { en_US } from "@stowage/messages/en_US";
 import { model } from "@stowage/model";
-import i18next from "i18next";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { AnyRow } from "../../src/api/resources.ts";
 import { shown } from "../../src/i18n/format.ts";
 import { wordsIn } from "../../src/i18n/index.ts";
@@ -9,7 +7,6 @@ import { subtitleOf } from "../../src/record/subtitle.tsx";
 import { rowName, rowTitle } from "../../src/ui/rowTitle.ts";
 
 const words = wordsIn("en_US");
-beforeAll(() => i18next.init({ lng: "en_US", resources: { en_US: { translation: en_US } } }));
 
 test("a row is called by its code and name, one without a code by what it is and by what it belongs to", () => {
   const id = "7cafd736-0ad7-8de2-a05e-83a99fb1d7ac";
