@@ -78,6 +78,7 @@ describe.each(oneDatabase)("worklists of an older database on %s", (kind) => {
       "deliveryConfirm",
       "productSnQuery",
       "outboundDetailQuery",
+      "outboundAdjustmentSetup",
       "outboundSnapshot",
       "caseClosing",
     ]);

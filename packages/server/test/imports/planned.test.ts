@@ -15,5 +15,5 @@ test("the description of a call says of what is to come that nothing acts on it 
   const said = Object.entries(draftSchema(model.outbound, "create").properties).filter(([, schema]) =>
     JSON.stringify(schema).includes("nothing acts on it yet"),
   );
-  expect(said.map(([name]) => name)).toEqual(["store_no", "store_name", "service_type"]);
+  expect(said.map(([name]) => name)).toEqual(["store_no", "store_name"]);
 });
