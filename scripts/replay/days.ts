@@ -24,6 +24,15 @@ export function queuesOf(jobs: readonly Job[]): Job[][] {
   return [...queues.values()];
 }
 
+/** Queues taken together, `size` of them: what stands first in each, then what stands second, and so on. */
+export function roundsOf<T>(queues: readonly (readonly T[])[], size: number): T[][][] {
+  return Array.from({ length: Math.ceil(queues.length / size) }, (_, at) => {
+    const some = queues.slice(at * size, (at + 1) * size);
+    const longest = Math.max(...some.map(({ length }) => length));
+    return Array.from({ length: longest }, (__, turn) => some.flatMap((queue) => queue.slice(turn, turn + 1)));
+  });
+}
+
 /** Works through all queues with so many clients at once, each taking the next queue when it is done with one. */
 export async function work<T>(
   queues: readonly (readonly T[])[],

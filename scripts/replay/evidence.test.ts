@@ -19,13 +19,11 @@ const refusal = (...shortLines: readonly { line?: number; product_code?: string;
   additionals: { results: [{ details: { ...shortLines[0], errors: shortLines.map((details) => ({ details })) } }] },
 });
 
-const done: Reply = { status: 200, code: "OK", message: "", additionals: {} };
-
 /** What is said of one refusal of `job` with this reply, once these pieces of A have come in. */
 function judged(pieces: number, job: Job, reply: Reply): string[] {
   const evidence = new Evidence();
   evidence.supply([{ code: "A", quantity: pieces }])();
-  evidence.demand(job)(false, reply);
+  evidence.demand(job).refused(reply);
   expect(evidence.refusals).toBe(1);
   return evidence.unjustified();
 }
@@ -82,12 +80,29 @@ describe("the evidence of a refusal", () => {
       const evidence = new Evidence();
       evidence.supply([{ code: "A", quantity: 5 }])();
       const other = evidence.demand(order(["A", 3]));
-      evidence.demand(order(["A", 4]))(false, short);
-      other(had, had ? done : refusal({ line: 1, product_code: "A", available: "2" }));
+      evidence.demand(order(["A", 4])).refused(short);
+      if (had) other.had();
+      else other.refused(refusal({ line: 1, product_code: "A", available: "2" }));
       return evidence.unjustified();
     };
     expect(race(true)).toEqual([]);
     // Refused itself, the other took nothing: then neither refusal was right.
     expect(race(false)).toHaveLength(2);
+  });
+
+  it("holds what was had of an order in part to the same bounds", () => {
+    const part = (pieces: number, missing: number) => {
+      const evidence = new Evidence();
+      evidence.supply([{ code: "A", quantity: pieces }])();
+      evidence.demand(order(["A", 5], ["B", 1])).partly(new Map([["A", missing]]));
+      const told = evidence.unjustified();
+      // What it had is gone for whoever comes next.
+      evidence.demand(order(["A", 1])).refused(refusal({ line: 1, product_code: "A", available: "0" }));
+      return [told.length, evidence.unjustified().length - told.length];
+    };
+    expect(part(3, 2)).toEqual([0, 0]);
+    expect(part(4, 2)).toEqual([1, 1]);
+    expect(part(3, 1)).toEqual([1, 1]);
+    expect(part(5, 0)).toEqual([1, 0]);
   });
 });

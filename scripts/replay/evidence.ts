@@ -13,52 +13,56 @@ import type { Job, Line } from "./rules.ts";
  */
 export class Evidence {
   readonly #events = new Map<string, Span[]>();
-  readonly #refusals: {
-    readonly job: Job;
-    readonly began: number;
-    readonly ended: number;
-    readonly shortLines: readonly ShortLine[];
-  }[] = [];
+  readonly #refusals: Claim[] = [];
   #clock = 0;
 
-  /** Goods are about to come in; call what it returns once they are. */
-  supply(lines: readonly { code: string; quantity: number }[]): () => void {
+  /** Goods are about to come in; call what it returns once they are, or with false where they do not come. */
+  supply(lines: readonly { code: string; quantity: number }[]): (came?: boolean) => void {
     const spans = lines.map(({ code, quantity }) => this.#add(code, quantity));
-    return () => this.#end(spans);
-  }
-
-  /** Goods are asked for; call what it returns with whether they were had. */
-  demand(job: Job): (had: boolean, reply: Reply) => void {
-    const spans = summed(job.lines).map(([code, quantity]) => this.#add(code, -quantity));
-    return (had, reply) => {
+    return (came = true) => {
       this.#end(spans);
-      if (had) return;
-      for (const span of spans) span.void = true;
-      this.#refusals.push({
-        job,
-        began: spans[0]?.began ?? 0,
-        ended: spans[0]?.ended ?? 0,
-        shortLines: shortLinesOf(reply),
-      });
+      for (const span of spans) span.void = !came;
     };
   }
 
-  /** The refusals that the bounds do not bear out, each with why. */
+  /** Goods are asked for; call one of what it returns once that is decided. */
+  demand(job: Job): Demand {
+    const spans = summed(job.lines).map(([code, quantity]) => this.#add(code, -quantity));
+    const claim = (missing: readonly Missing[], fault: string | null) => {
+      const [first] = spans;
+      this.#refusals.push({ job, own: spans, began: first?.began ?? 0, ended: first?.ended ?? 0, missing, fault });
+    };
+    return {
+      had: () => this.#end(spans),
+      partly: (missing) => {
+        this.#end(spans);
+        for (const span of spans) span.quantity += missing.get(span.code) ?? 0;
+        claim([...missing], null);
+      },
+      refused: (reply) => {
+        this.#end(spans);
+        for (const span of spans) span.void = true;
+        const shortLines = shortLinesOf(reply);
+        claim(missingOf(job, shortLines), faultOf(job, shortLines));
+      },
+    };
+  }
+
+  /** What was refused, and the bounds do not bear out, each with why. */
   unjustified(): string[] {
-    return this.#refusals.flatMap(({ job, began, ended, shortLines }) => {
-      if (shortLines.length === 0) return [`${job.invoice}: the server named no line that was short`];
-      const astray = shortLines.find(({ line, code }) => job.lines[line - 1]?.code !== code);
-      if (astray) return [`${job.invoice}: line ${astray.line} was shortLines to be of ${astray.code}`];
+    return this.#refusals.flatMap((claim) => {
+      const { job, missing, fault } = claim;
+      if (fault) return [`${job.invoice}: ${fault}`];
       const asked = new Map(summed(job.lines));
-      return missingOf(job, shortLines).flatMap(([code, missing]) => {
+      return missing.flatMap(([code, lacking]) => {
         const all = asked.get(code) ?? 0;
-        const free = all - missing;
-        const { least, most } = this.#bounds(code, began, ended);
-        if (missing <= 0) return [`${job.invoice}: nothing is missing of ${code}, ${all} were asked for`];
+        const free = all - lacking;
+        const { least, most } = this.#bounds(code, claim);
+        if (lacking <= 0) return [`${job.invoice}: nothing is missing of ${code}, ${all} were asked for`];
         if (least >= all) return [`${job.invoice}: ${code} had ${least} at least, ${all} were asked for`];
         return free >= least && free <= most
           ? []
-          : [`${job.invoice}: ${code} was shortLines to have ${free}, not between ${least} and ${most}`];
+          : [`${job.invoice}: ${code} was said to have ${free}, not between ${least} and ${most}`];
       });
     });
   }
@@ -67,11 +71,11 @@ export class Evidence {
     return this.#refusals.length;
   }
 
-  #bounds(code: string, began: number, ended: number): { least: number; most: number } {
+  #bounds(code: string, { own, began, ended }: Claim): { least: number; most: number } {
     let least = 0;
     let most = 0;
     for (const span of this.#events.get(code) ?? []) {
-      if (span.void) continue;
+      if (span.void || own.includes(span)) continue;
       const surely = span.ended !== null && span.ended <= began;
       const perhaps = span.began <= ended;
       if (span.quantity > 0 ? surely : perhaps) least += span.quantity;
@@ -81,7 +85,7 @@ export class Evidence {
   }
 
   #add(code: string, quantity: number): Span {
-    const span: Span = { quantity, began: this.#clock++, ended: null, void: false };
+    const span: Span = { code, quantity, began: this.#clock++, ended: null, void: false };
     const known = this.#events.get(code) ?? [];
     known.push(span);
     this.#events.set(code, known);
@@ -94,8 +98,32 @@ export class Evidence {
   }
 }
 
+/** What came of asking for goods. */
+export interface Demand {
+  /** All of them were had. */
+  had(): void;
+  /** All but what is missing was had, by product. */
+  partly(missing: ReadonlyMap<string, number>): void;
+  /** None were had, as the server says for which lines. */
+  refused(reply: Reply): void;
+}
+
+type Missing = readonly [code: string, quantity: number];
+
+/** Between two moments the server said that this was missing; or it said so wrongly. */
+interface Claim {
+  readonly job: Job;
+  /** What it took itself. */
+  readonly own: readonly Span[];
+  readonly began: number;
+  readonly ended: number;
+  readonly missing: readonly Missing[];
+  readonly fault: string | null;
+}
+
 interface Span {
-  readonly quantity: number;
+  readonly code: string;
+  quantity: number;
   readonly began: number;
   ended: number | null;
   void: boolean;
@@ -112,6 +140,13 @@ function summed(lines: readonly Line[]): [string, number][] {
   const sums = new Map<string, number>();
   for (const { code, quantity } of lines) sums.set(code, (sums.get(code) ?? 0) + quantity);
   return [...sums];
+}
+
+/** Why what the server named is no line that can be short. */
+function faultOf(job: Job, shortLines: readonly ShortLine[]): string | null {
+  if (shortLines.length === 0) return "the server named no line that was short";
+  const astray = shortLines.find(({ line, code }) => job.lines[line - 1]?.code !== code);
+  return astray ? `line ${astray.line} was said to be of ${astray.code}` : null;
 }
 
 /** What the server says is missing of each product, against what the lines asked for. */

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { Client } from "./client.ts";
-import { byDay, queuesOf, work } from "./days.ts";
+import { byDay, queuesOf, roundsOf, work } from "./days.ts";
 import { deliveries, weekOf } from "./deliveries.ts";
 import { Evidence } from "./evidence.ts";
 import { Expected } from "./expected.ts";
@@ -9,7 +9,7 @@ import { stockOnServer } from "./found.ts";
 import { report } from "./report.ts";
 import { planFrom } from "./rules.ts";
 import { startServer } from "./server.ts";
-import { setUp } from "./setup.ts";
+import { setUp, waveSize } from "./setup.ts";
 import { Work } from "./work.ts";
 
 const { values, positionals } = parseArgs({
@@ -44,7 +44,7 @@ try {
   await client.signIn(server?.login ?? values.login, server?.password ?? values.password);
   const run = Date.now().toString(36).toUpperCase().slice(-6);
   const begun = performance.now();
-  const world = await setUp(client, plan, run);
+  const world = await setUp(client, plan, run, clients);
   const expected = new Expected();
   const evidence = new Evidence();
   const doing = new Work(client, world, expected, evidence, run);
@@ -55,7 +55,7 @@ try {
       week = weekOf(day);
       await doing.receive(week, weeks.get(week) ?? new Map());
     }
-    await work(queuesOf(jobs), clients, (job) => doing.perform(job));
+    await work(roundsOf(queuesOf(jobs), waveSize), clients, (round) => doing.perform(round));
     process.stderr.write(
       `\r${day}  ${doing.counts.orders} orders, ${doing.counts.lines} lines, ${Math.round((performance.now() - begun) / 1000)} s `,
     );

@@ -25,6 +25,8 @@ export function report({ plan, doing, expected, evidence, found, timings, second
   for (const [note, text] of Object.entries(notes)) line(plan.counts.get(note) ?? 0, text);
   section("Done");
   line(counts.orders, `orders shipped, ${counts.lines} lines`);
+  line(counts.split, "of them in part, the rest split off and cancelled");
+  line(counts.intercepted, "orders intercepted beside a step, and cancelled");
   line(counts.receipts, `receipts, ${counts.receiptLines} lines`);
   line(counts.returns, `returns, ${counts.returnsWithOrder} with their order`);
   line(counts.adjustments, "adjustments");

@@ -8,12 +8,17 @@ export interface World {
   readonly ownerNo: string;
   /** Code of each product's own location. */
   readonly locations: ReadonlyMap<string, string>;
+  /** Codes of the totes that orders are picked into. */
+  readonly totes: readonly string[];
 }
+
+/** How many orders one person picks in one walk. */
+export const waveSize = 10;
 
 const atATime = 1000;
 
-/** Makes warehouse, owner, products, consignees and a location for each product, by the calls anyone would make. */
-export async function setUp(client: Client, plan: Plan, run: string): Promise<World> {
+/** Makes warehouse, owner, products, consignees, a location for each product, and totes for so many people, by the calls anyone would make. */
+export async function setUp(client: Client, plan: Plan, run: string, people: number): Promise<World> {
   const whNo = `W${run}`;
   const ownerNo = `O${run}`;
   const made = await client.must("/v1/warehouse/a", {
@@ -57,9 +62,11 @@ export async function setUp(client: Client, plan: Plan, run: string): Promise<Wo
       })),
     ),
   );
+  const totes = Array.from({ length: people * waveSize }, (_, index) => `T${String(index + 1).padStart(3, "0")}`);
   const storages = [
     ...[...locations.values()].map((storage_code) => ({ storage_code })),
     { storage_code: "STAGING", storage_type: "staging" },
+    ...totes.map((storage_code) => ({ storage_code, storage_type: "tote" })),
   ];
   await inParts(storages, (part) =>
     client.must(
@@ -67,7 +74,7 @@ export async function setUp(client: Client, plan: Plan, run: string): Promise<Wo
       part.map((storage, index) => ({ company_id: client.companyId, wh_id: whId, ...storage, walk_order: index })),
     ),
   );
-  return { whId, ownerId, ownerNo, locations };
+  return { whId, ownerId, ownerNo, locations, totes };
 }
 
 export async function ensureUnit(client: Client): Promise<void> {
