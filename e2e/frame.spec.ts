@@ -141,7 +141,10 @@ test("the menu stands on top for who wants it there, also after a reload", async
   const placeMenu = async (name: string) => {
     await page.locator(".account-name").click();
     await page.getByRole("menuitem", { name: "Menu position" }).hover();
+    // Kept before anything else happens: who signs in next finds it as it was left.
+    const kept = page.waitForResponse((one) => one.request().method() === "PUT" && one.ok());
     await page.getByRole("menuitem", { name, exact: true }).click();
+    await kept;
   };
   await placeMenu("Menu on top");
   const across = page.locator(".menu-across");
