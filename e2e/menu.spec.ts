@@ -18,8 +18,8 @@ test("an administrator puts a group and a question into the menu, where they sho
 }) => {
   await signIn(page, "admin");
   const menu = page.getByRole("navigation", { name: "Menu" });
-  const [group, question] = [unique("grp"), unique("qst")];
-  await add(page, { code: group, name: "Every day" });
+  const [group, question, everyDay] = [unique("grp"), unique("qst"), unique("Every day")];
+  await add(page, { code: group, name: everyDay });
   await expect(page.locator(".facts")).toContainText(group);
 
   await add(page, { code: question, name: "To be picked", path: "https://example.com/", parent: group });
@@ -28,7 +28,7 @@ test("an administrator puts a group and a question into the menu, where they sho
   await page.getByLabel("Menu path").fill(`/Main/outbound?q=${asked}`);
   await page.getByRole("button", { name: "Save", exact: true }).click();
 
-  await openGroup(page, "Every day");
+  await openGroup(page, everyDay);
   await menu.getByRole("link", { name: "To be picked" }).click();
   await settled(page);
   await expect(page).toHaveURL(/outbound\?q=/);
