@@ -59,7 +59,7 @@ describe.each(databases)("papers of boxes on %s", (kind) => {
   };
   const plain = async (file: PrintedFile) => (await file.pages()).map((page) => page.replace(/ +/g, " "));
 
-  test("a list a box says what lies in it, of which lot and with which numbers", async () => {
+  test("a list a box says what lies in it, of which lot and with which numbers [report_type boxing_detail]", async () => {
     const id = await packed();
     await at.go(id, "confirm_boxing");
     const file = await printed({ outbound_ids: [id] });
@@ -72,7 +72,8 @@ describe.each(databases)("papers of boxes on %s", (kind) => {
     expect(second).toMatch(/Box: K2 \(2 of 2\)[\s\S]*Serials \(2\): n1, n2/);
     const [one] = await boxesOf(id);
     expect(await file.barcodes(1)).toEqual([{ format: "Code128", text: `(00)${one?.sscc}` }]);
-    const lone = await plain(await printed({ ids: [one?.boxing_id], paper: "label_100x150", sort: "quantity" }));
+    const asked = { ids: [one?.boxing_id], report_type: "boxing_detail", paper: "label_100x150", sort: "quantity" };
+    const lone = await plain(await printed(asked));
     expect(lone).toHaveLength(1);
   });
 
