@@ -76,6 +76,28 @@ describe.each(databases)("picking into totes on %s", (kind) => {
     expect(await at.broken()).toEqual([]);
   });
 
+  test("rows for several totes are refused together, each error at its row", async () => {
+    const at = await withTotes(database, 2);
+    const client = await clientOf(database, at);
+    await at.put("plain", "A1", 9);
+    const { ids, bookings } = await waiting(at, ["4", "5"]);
+    const [one, other] = bookings.map(([id]) => id);
+    const rows = [
+      { booking_id: one, storage_loc_code: "T0" },
+      { booking_id: other, storage_loc_code: "T1", num: "6" },
+    ];
+    const refused = await client.call("POST", `${path}/a`, rows);
+    expect(refused).toMatchObject({ status: 409, code: "MORE_THAN_BOOKED" });
+    expect(refused.additionals.errors).toEqual([expect.objectContaining({ index: 1, code: "MORE_THAN_BOOKED" })]);
+    expect(await inTotes(at)).toEqual({});
+    const parts = [
+      { booking_id: one, storage_loc_code: "T0", num: "3" },
+      { booking_id: other, storage_loc_code: "T1" },
+    ];
+    expect((await client.call("POST", `${path}/a`, parts)).status).toBe(200);
+    expect(await inTotes(at)).toEqual({ T0: [ids[0]], T1: [ids[1]] });
+  });
+
   test("whatever is picked, taken back, boxed and intercepted, no piece lies with another order's", {
     timeout: 120_000,
   }, async () => {

@@ -11,7 +11,15 @@ import type { AnyEffect, Flow } from "../../../documents/flow.ts";
 import { type Call, type CallContext, call } from "../../../http/call.ts";
 import type { Caller } from "../../../http/caller.ts";
 import { inUnits, smaller } from "../../common/quantities.ts";
-import { type AtBookings, bookingOf, lockOrders, lockTotesNamed, type Row, stepByBookings } from "../pick/pickRows.ts";
+import {
+  type AtBookings,
+  bookingOf,
+  lockOrders,
+  lockTotesNamed,
+  pickByBookings,
+  type Row,
+  takeBackBooking,
+} from "../pick/pickRows.ts";
 import { revertPicks } from "../pick/revertPick.ts";
 
 const { outbound, picking } = model;
@@ -139,20 +147,13 @@ function asRow(body: unknown): Row {
   return row;
 }
 
-/** Picks rows; those that differ in where the goods go, or in what becomes of the rest, one after the other. */
+/** Picks rows, and answers what is picked since. */
 async function pickAll(at: AtBookings, of: Declared, rows: readonly Row[]) {
   await lockOrders(at, rows);
   await lockTotesNamed(at, rows);
   const lines = await linesOf(at, rows.map(bookingOf));
   const before = new Set(await pickedOf(at, lines));
-  const besideOf = ({ on_short, storage_loc_code }: Row): Row => ({
-    ...(on_short === undefined ? {} : { on_short }),
-    ...(storage_loc_code === undefined ? {} : { storage_loc_code }),
-  });
-  for (const alike of Map.groupBy(rows, (row) => JSON.stringify(besideOf(row))).values()) {
-    const own = alike.map(({ on_short: _short, storage_loc_code: _to, ...row }) => row);
-    await stepByBookings(at, { action: "confirm_pick", rows: own, beside: besideOf(alike[0] ?? {}) });
-  }
+  await pickByBookings(at, rows);
   const made = (await pickedOf(at, lines)).filter((id) => !before.has(id));
   return rowsAs(at, of, made);
 }
@@ -208,12 +209,8 @@ async function waitingLike({ tx }: AtBookings, like: Found): Promise<{ booking_i
 /** @throws Failure ALREADY_CORRECTED where it is not picked any more. */
 async function takeBack(at: AtBookings, { booking_id, picked }: Found, reason: unknown): Promise<void> {
   if (!picked) throw new Failure("ALREADY_CORRECTED", { details: { id: booking_id } });
-  await stepByBookings(at, {
-    action: "revert_pick",
-    rows: [{ booking_id }],
-    beside: reason ? { reason } : {},
-    effect: revertPicks(new Set([booking_id])) as unknown as AnyEffect,
-  });
+  const effect = revertPicks(new Set([booking_id])) as unknown as AnyEffect;
+  await takeBackBooking(at, { booking_id, reason, effect });
 }
 
 async function linesOf({ tx }: AtBookings, ids: readonly string[]): Promise<readonly string[]> {

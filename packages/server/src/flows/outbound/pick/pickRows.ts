@@ -21,44 +21,80 @@ export interface AtBookings {
   readonly flow: Flow<typeof outbound>;
 }
 
-interface BookingStep {
-  readonly action: "confirm_pick" | "revert_pick";
-  /** Each with the key of its booking. */
-  readonly rows: readonly Row[];
-  /** What stands beside the details, and the reason. */
-  readonly beside?: Row;
-  /** Does what the action's own effect does to these bookings alone. */
-  readonly effect?: AnyEffect;
-}
-
 /** The booking that a row names. */
 export const bookingOf = (row: Row): string => String(row.booking_id ?? "").toLowerCase();
 
 /**
- * Takes the orders of bookings through a step, all of them or none.
- * @throws Failure as the step refuses it, each error at its row.
+ * Picks rows, each in the step of its order, all orders together; one whose rows differ in where the goods go, or in what
+ * becomes of the rest, takes one step after the other. All of them or none.
+ * @throws Failure as a step refuses it, each error at its row.
  */
-export async function stepByBookings(
-  at: AtBookings,
-  { action: name, rows, beside = {}, effect }: BookingStep,
-): Promise<void> {
-  const { tx, caller, requestId, flow } = at;
-  const orders = [...new Set(await ordersOf(at, rows))];
-  // Who names a booking need not say why it is taken back.
-  const { reason: _asked, ...action }: Action = outbound.actions[name];
+export async function pickByBookings(at: AtBookings, rows: readonly Row[]): Promise<void> {
+  const orders = await ordersOf(at, rows);
   const details = rows.map((row) => ({ ...row, booking_id: bookingOf(row) }));
-  const body = checkActionBody(action, { ids: orders, ...(effect ? {} : { details }), ...beside });
-  const requests = body.ids.map((id) => ({
-    ...{ id, caller, requestId, payload: body.payload },
-    ...{ reason: body.reason, requested: body.ids },
-  }));
-  const transition = { document: outbound, name, action, effect: effect ?? effectOf(flow, name) };
-  for (const { outcome } of await runTransition(tx, transition, requests)) {
+  const own = details.map(({ on_short: _short, storage_loc_code: _to, ...row }: Row) => row);
+  const { payload } = checkActionBody(outbound.actions.confirm_pick, { ids: [...new Set(orders)], details: own });
+  const checked = payload.details as readonly Row[];
+  const alike = Map.groupBy(rows.keys(), (index) => `${orders[index]} ${JSON.stringify(besideOf(rows[index] ?? {}))}`);
+  const rounds: Request[][] = [];
+  const taken = new Map<string, number>();
+  for (const [first = 0, ...more] of alike.values()) {
+    const id = orders[first] ?? "";
+    const beside = besideOf(rows[first] ?? {});
+    const besides = checkActionBody(outbound.actions.confirm_pick, { ids: [id], details: [own[first]], ...beside });
+    const round = taken.get(id) ?? 0;
+    taken.set(id, round + 1);
+    rounds[round] ??= [];
+    const mine = [first, ...more].map((index) => checked[index]);
+    rounds[round].push({ id, payload: { ...besides.payload, details: mine }, reason: null });
+  }
+  for (const requests of rounds) await takeStep(at, "confirm_pick", requests, details);
+}
+
+/** What a row says of its order's step. */
+const besideOf = ({ on_short, storage_loc_code }: Row): Row => ({
+  ...(on_short === undefined ? {} : { on_short }),
+  ...(storage_loc_code === undefined ? {} : { storage_loc_code }),
+});
+
+/**
+ * Takes back what was picked of one booking.
+ * @param effect does what the action's own effect does to this booking alone.
+ */
+export async function takeBackBooking(
+  at: AtBookings,
+  { booking_id, reason, effect }: { booking_id: string; reason: unknown; effect: AnyEffect },
+): Promise<void> {
+  const rows = [{ booking_id }];
+  const [id = ""] = await ordersOf(at, rows);
+  // Who names a booking need not say why it is taken back.
+  const { reason: _asked, ...action }: Action = outbound.actions.revert_pick;
+  const body = checkActionBody(action, { ids: [id], ...(reason ? { reason } : {}) });
+  await takeStep(at, "revert_pick", [{ id, payload: body.payload, reason: body.reason }], rows, effect);
+}
+
+interface Request {
+  readonly id: string;
+  readonly payload: Row;
+  readonly reason: string | null;
+}
+
+/** Takes orders through a step. @throws Failure as it refuses one of them, each error at the row of its booking. */
+async function takeStep(
+  { tx, caller, requestId, flow }: AtBookings,
+  name: "confirm_pick" | "revert_pick",
+  requests: readonly Request[],
+  rows: readonly Row[],
+  effect: AnyEffect = effectOf(flow, name),
+): Promise<void> {
+  const transition = { document: outbound, name, action: outbound.actions[name] as Action, effect };
+  const asked = requests.map((one) => ({ ...one, caller, requestId, requested: [one.id] }));
+  for (const { outcome } of await runTransition(tx, transition, asked)) {
     if (outcome.ok) continue;
-    const errors = ((outcome.errors ?? []) as readonly LineError[]).map(({ line, code, details: of }): FieldFailure => {
-      const index = details.findIndex(({ booking_id }) => booking_id === of.booking_id);
-      const field = typeof of.field === "string" ? { field: of.field } : {};
-      return { index: index < 0 ? (line ?? 0) : index, ...field, code, details: of };
+    const errors = ((outcome.errors ?? []) as readonly LineError[]).map(({ line, code, details }): FieldFailure => {
+      const index = rows.findIndex((row) => row.booking_id === details.booking_id);
+      const field = typeof details.field === "string" ? { field: details.field } : {};
+      return { index: index < 0 ? (line ?? 0) : index, ...field, code, details };
     });
     throw new Failure(outcome.code, { details: outcome.details ?? {}, errors });
   }
