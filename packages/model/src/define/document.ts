@@ -90,6 +90,8 @@ export interface LineKind {
   readonly required?: true;
   /** The field that numbers them within their document; `line_no` unless told. */
   readonly order?: string;
+  /** The document's lookup of the row from which its form fills them in; the call `lines` answers what that row has of them. */
+  readonly from?: string;
 }
 
 /** What keeps a document from being worked on, whatever its state: a flag with its reason. Steps are refused in their words. */

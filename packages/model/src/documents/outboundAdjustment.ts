@@ -30,7 +30,7 @@ export const outbound_adjustment = document({
   scoped: scopedPaths,
   closes: {},
   number: { field: "adjust_no", prefix: "OA" },
-  lines: { details: { of: "outbound_adjustment_detail", required: true } },
+  lines: { details: { of: "outbound_adjustment_detail", required: true, from: "outbound_id" } },
   ...correction,
   movements: ["never_left", "more_left", "reverse"],
   subtitle: ["owner_name", "order_no"],
@@ -78,7 +78,7 @@ export const outbound_adjustment_detail = resource({
     field: "outbound_adjustment_id",
     inherits: ["company_id", "wh_id", "owner_id", "outbound_id"],
   },
-  glance: ["product_code", "adjust_category", "num", "product_name", "storage_loc_code", "adjust_no"],
+  glance: ["product_code", "num", "adjust_category", "product_name", "storage_loc_code", "adjust_no"],
   list: [
     "adjust_no",
     "order_no",

@@ -29,7 +29,7 @@ export const returned = document({
   scoped: scopedPaths,
   status: "returned_status",
   number: { field: "returned_no", prefix: "RT" },
-  lines: { details: { of: "returned_detail", required: true } },
+  lines: { details: { of: "returned_detail", required: true, from: "outbound_id" } },
   ...steps,
   movements: [
     ...steps.movements,

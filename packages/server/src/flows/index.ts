@@ -7,7 +7,11 @@ import type { Call } from "../http/call.ts";
 import { adjustmentChecks, adjustmentFlow } from "./adjustment/index.ts";
 import { inboundCalls, inboundFlow, receivingChecks } from "./inbound/index.ts";
 import { outboundCalls, outboundChecks, outboundFlow } from "./outbound/index.ts";
-import { outboundAdjustmentChecks, outboundAdjustmentFlow } from "./outboundAdjustment/index.ts";
+import {
+  outboundAdjustmentCalls,
+  outboundAdjustmentChecks,
+  outboundAdjustmentFlow,
+} from "./outboundAdjustment/index.ts";
 import { reservationChecks, reservationFlow } from "./reservation/index.ts";
 import { returnedCalls, returnedFlow } from "./returned/index.ts";
 
@@ -27,7 +31,11 @@ export const flows: { readonly [N in keyof Documents]: Work<Documents[N]> } = {
   inbound: { flow: inboundFlow, calls: inboundCalls, checks: receivingChecks },
   outbound: { flow: outboundFlow, calls: outboundCalls, checks: outboundChecks },
   returned: { flow: returnedFlow, calls: returnedCalls, checks: [] },
-  outbound_adjustment: { flow: outboundAdjustmentFlow, calls: () => [], checks: outboundAdjustmentChecks },
+  outbound_adjustment: {
+    flow: outboundAdjustmentFlow,
+    calls: outboundAdjustmentCalls,
+    checks: outboundAdjustmentChecks,
+  },
   reservation: { flow: reservationFlow, calls: () => [], checks: reservationChecks },
   adjustment: { flow: adjustmentFlow, calls: () => [], checks: adjustmentChecks },
 };

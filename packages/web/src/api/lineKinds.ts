@@ -9,6 +9,8 @@ export interface LineKind {
   readonly order: string;
   /** A document has at least one. */
   readonly required: boolean;
+  /** The lookup of the document from whose row they are filled in. */
+  readonly from?: string | undefined;
 }
 
 /** The lines of a document, by the name of their kind. */
@@ -17,9 +19,9 @@ export type Lines = Readonly<Record<string, readonly AnyRow[]>>;
 /** The kinds of lines of a document; empty for other resources. */
 export function lineKinds(declared: Declared): readonly LineKind[] {
   if (declared.type !== "document") return [];
-  return Object.entries(declared.lines).flatMap(([name, { of, order = "line_no", required = false }]) => {
+  return Object.entries(declared.lines).flatMap(([name, { of, order = "line_no", required = false, from }]) => {
     const line = declaredAs(of);
-    return line ? [{ name, declared: line, order, required }] : [];
+    return line ? [{ name, declared: line, order, required, from }] : [];
   });
 }
 

@@ -8,6 +8,7 @@ import {
 import { Button, Checkbox } from "antd";
 import { type ReactNode, type RefObject, useEffect, useInsertionEffect, useMemo, useRef, useState } from "react";
 import type { LineKind } from "../api/lineKinds.ts";
+import { picturesOf } from "../api/pictures.ts";
 import type { Workspace } from "../api/resources.ts";
 import { useWords } from "../i18n/index.ts";
 import { Grid } from "../ui/Grid.tsx";
@@ -17,8 +18,8 @@ import { useNarrow } from "../ui/useNarrow.ts";
 import type { LinesHandle } from "./formKeys.ts";
 import { LinesFoot } from "./LinesFoot.tsx";
 import type { Latest } from "./latest.ts";
-import type { Line, LineErrors } from "./line.ts";
-import { isBlank, type LineColumn, lineColumns } from "./lineColumns.ts";
+import { type Line, type LineErrors, newLine } from "./line.ts";
+import { isBlank, type LineColumn, type LineValues, lineColumns, startValues } from "./lineColumns.ts";
 import { lineDefs, withLineTiles } from "./lineDefs.tsx";
 import { lineKeys } from "./lineKeys.ts";
 import { named, useNames } from "./useNames.ts";
@@ -51,8 +52,8 @@ interface Props {
   readonly errors: LineErrors;
   readonly workspace: Partial<Workspace>;
   readonly onChange: (lines: readonly Line[]) => void;
-  /** What else may be done with the lines. */
-  readonly tools?: ReactNode;
+  /** What else may be done with the lines; `fill` has these rows as lines, and no others. */
+  readonly tools?: (fill: (rows: readonly LineValues[]) => void) => ReactNode;
   /** Is given what the keys of the form do with the lines. */
   readonly handle?: RefObject<LinesHandle | null>;
   /** Saves the whole form, and what doing so is called. */
@@ -84,11 +85,20 @@ export function LinesGrid(props: Props) {
 
   const stock = useStockOf(all, lines, workspace);
   // The grid looks at its context only when it draws a cell.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: cells are drawn anew when other ones are wrong, or more is known of the stock
-  useEffect(() => grid.current?.refreshCells({ force: true }), [errors, stock]);
+  // Nor does it draw one anew for the picture beside a code, which comes later where lines are pasted or filled in.
+  const pictures = picturesOf(line)
+    .flatMap(({ name }) => lines.map(({ values }) => values[name]))
+    .join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: cells are drawn anew when other ones are wrong, or more is known of the stock or the pictures
+  useEffect(() => grid.current?.refreshCells({ force: true }), [errors, stock, pictures]);
 
   const nameAnew = useNames(latest, lines, workspace.ownerId ?? null);
   const paste = usePaste({ grid, columns, latest, nameAnew });
+  const fill = (rows: readonly LineValues[]) => {
+    const filled = rows.map((row) => newLine({ ...startValues(all), ...row }));
+    latest.current.onChange(filled);
+    void nameAnew(filled);
+  };
 
   const keys = useMemo(() => lineKeys(latest, all), [latest, all]);
   const isFilled = lines.length > 0 && lines.every(({ values }) => !isBlank(all, values));
@@ -99,7 +109,7 @@ export function LinesGrid(props: Props) {
           {title} <span className="quiet">{lines.length}</span>
         </strong>
         <span className="row">
-          {tools}
+          {tools?.(fill)}
           {all.some((column) => column.more) && (
             <Checkbox checked={withMore} onChange={(event) => setWithMore(event.target.checked)}>
               {words.say("form.more")}

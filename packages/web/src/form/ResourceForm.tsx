@@ -8,6 +8,7 @@ import { lazyPart } from "../ui/lazyScreen.tsx";
 import { Note } from "../ui/Note.tsx";
 import { ErrorSummary, hasErrors } from "./ErrorSummary.tsx";
 import { FieldItem } from "./FieldItem.tsx";
+import { FillButton } from "./FillButton.tsx";
 import type { FormField } from "./fields.ts";
 import { formKeys, type LinesHandle } from "./formKeys.ts";
 import { failedNotice } from "./notices.ts";
@@ -79,7 +80,12 @@ export function ResourceForm(props: ResourceFormProps) {
                 errors={kind.errors}
                 workspace={state.lineWorkspace}
                 onChange={kind.set}
-                tools={props.variant?.tools(kind.all, state.lineWorkspace, kind.set)}
+                tools={(fill) =>
+                  props.variant?.tools(kind.all, state.lineWorkspace, kind.set) ??
+                  (kind.from && (
+                    <FillButton {...{ declared, form, row, fill, from: kind.from }} reply={kind.declared.reply} />
+                  ))
+                }
                 handle={handles.of[kind.name]}
                 onSave={form.submit}
                 saveLabel={props.variant?.saveLabel}

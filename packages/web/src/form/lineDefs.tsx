@@ -108,6 +108,7 @@ const widthsNamed: Readonly<Record<string, number>> = {
   storage_loc_code: 124,
   storage_bad_code: 124,
   num: 100,
+  adjust_category: 136,
   product_sn: 104,
 };
 

@@ -122,7 +122,8 @@ const goodsOf = ({ values }: Line, beside: Beside) => ({
 
 export const isTracked = (line: Line | undefined) => line?.values.need_scan_product_sn === true;
 
-const serialsNeeded = ({ values }: Line) => sumDecimals([values.num_loc, values.num_bad]);
+/** Of goods that come in those that are counted, else as many as the line says. */
+const serialsNeeded = ({ values }: Line) => sumDecimals([values.num, values.num_loc, values.num_bad]);
 
 export const serialText = (line: Line | undefined, words: Words) =>
   line

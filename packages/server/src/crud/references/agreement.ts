@@ -43,7 +43,7 @@ async function agree(writing: Writing, name: string, lookup: LookupField): Promi
       if (!hasOwnValue(index, column)) row[column] = target[column] ?? null;
       return row[column] !== (target[column] ?? null);
     });
-    if (contradicted) {
+    if (contradicted && !isRefused(index)) {
       const details = { field: name, within: contradicted };
       failures.push({ ...at(index), field: name, code: "NOT_WITHIN", details });
     }

@@ -128,10 +128,12 @@ function choose(row: Incoming, reference: Reference, targets: Targets): Choice {
 }
 
 function chosenById(row: Incoming, reference: Reference, id: string, found: Target | undefined): Choice {
-  const { name, target } = reference;
+  const { name, target, lookup } = reference;
   const details = { field: name, value: id };
   const column = found && disagreement(row, reference, found);
   if (found && !column) return { target: found };
+  if (column && lookup.within?.includes(column))
+    return { refusal: { field: name, code: "NOT_WITHIN", details: { field: name, within: column } } };
   if (column === owner) return { refusal: wrongOwner(target, name, details) };
   return { refusal: { field: name, code: "UNKNOWN_REFERENCE", details } };
 }

@@ -16,6 +16,7 @@ import { type AnyStep, planOf, refusedUnshipped } from "./plan.ts";
 import { lessThanReturned, settle } from "./settle.ts";
 
 export { outboundAdjustmentChecks } from "./audit.ts";
+export { outboundAdjustmentCalls } from "./linesCall.ts";
 
 /** A shipped order corrected by what left with it; what was done is never changed, only reversed by as many movements. */
 export const outboundAdjustmentFlow: Flow<typeof model.outbound_adjustment> = { adjust, reverse, cancel: noEffect };

@@ -1,4 +1,5 @@
 import { model } from "@stowage/model";
+import { Type } from "typebox";
 import type { HooksByName } from "../../crud/hooks.ts";
 import type { Database } from "../../database/index.ts";
 import { transitionOf } from "../../documents/calls.ts";
@@ -17,6 +18,7 @@ import { qcCalls } from "../common/receiving/qcCalls.ts";
 import { queueCalls } from "../common/receiving/queueCalls.ts";
 import { quickReceiptCall } from "../common/receiving/quickReceiptCall.ts";
 import { quickReceiptsCalls } from "../common/receiving/quickReceiptsCalls.ts";
+import { shippedLinesCall } from "../common/shippedLinesCall.ts";
 import { admitShipped, forgetReturned, noteReturned } from "./shipped.ts";
 
 export const returnedFlow: Flow<typeof model.returned> = receivingFlow(returnedKind, {
@@ -41,4 +43,5 @@ export const returnedCalls = (_database: Database, hooks: HooksByName): readonly
   inspectionReportCall(returnedKind),
   putawayListCall(returnedKind),
   draftProposalCall(returnedKind),
+  shippedLinesCall(model.returned, { fields: { num_expect: Type.String() }, say: ({ num }) => ({ num_expect: num }) }),
 ];

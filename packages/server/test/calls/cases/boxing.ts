@@ -20,6 +20,16 @@ async function fastBoxOf(w: World): Promise<string> {
   return String((made.fastBoxing as Row[])[0]?.boxing_id);
 }
 
+/** What a form is given of a shipped order. */
+const filling =
+  (path: string, reply: string): Prepare =>
+  async (w) => {
+    const { row } = await makeDocument(w, "outbound_adjustment");
+    const proves = ({ additionals }: Answer) => (additionals[reply] as Row[]).length > 0;
+    const { outbound_id, wh_id } = row;
+    return { ...inWarehouse, url: `/v1${path}/lines`, body: { wh_id, outbound_id }, proves };
+  };
+
 /** What an order left as, in its list. */
 async function snapshotOf(w: World): Promise<string> {
   const made = await readyFor(w, "outbound", "deliver");
@@ -105,6 +115,8 @@ export function fastBoxing(): Record<string, Prepare> {
       const made = await makeDocument(w, "outbound_adjustment");
       return made.id;
     }),
+    "POST /v1/outbound/adjustment/lines": filling("/outbound/adjustment", "outboundAdjustmentDetail"),
+    "POST /v1/return/lines": filling("/return", "returnedDetail"),
     ...closing("/outbound/snapshot", "outboundSnapshot", "outbound_snapshot_id", snapshotOf),
     ...Object.fromEntries(
       ["/outbound/snapshot", "/outbound/detail/snapshot"].flatMap((of) => [

@@ -326,5 +326,8 @@ const callsOf = (database: Database): readonly Call[] => [
 ];
 
 /** Who may do everything in a house, at a server of their own. */
-export const clientOf = (database: Database, { company, wh }: Pick<House, "company" | "wh">): Promise<TestClient> =>
-  testServer(database, callsOf(database), everything({ companyIds: [company], whIds: [wh] }));
+export const clientOf = (
+  database: Database,
+  { company, wh }: Pick<House, "company"> & { readonly wh: string | readonly string[] },
+): Promise<TestClient> =>
+  testServer(database, callsOf(database), everything({ companyIds: [company], whIds: [wh].flat() }));
