@@ -1,3 +1,4 @@
+import { EventSourceParserStream } from "eventsource-parser/stream";
 import { callForEvents } from "./client.ts";
 
 /** A step of a document that somebody has taken. */
@@ -86,18 +87,15 @@ interface Heard {
 
 /** Server-sent events as they come; `alive` for whatever comes, a beat too. */
 async function* eventsOf(body: ReadableStream<Uint8Array>, alive: () => void): AsyncGenerator<Heard> {
-  const reader = body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader();
-  let rest = "";
+  const events = body
+    .pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)
+    .pipeThrough(new EventSourceParserStream({ onComment: alive }))
+    .getReader();
   for (;;) {
-    const { done, value } = await reader.read();
+    const { done, value } = await events.read();
     if (done) return;
     alive();
-    const blocks = (rest + value).split("\n\n");
-    rest = blocks.pop() ?? "";
-    for (const block of blocks) {
-      const [, event, data] = /^event: (.*)\ndata: (.*)$/.exec(block) ?? [];
-      if (event && data) yield { event, data: JSON.parse(data) as Heard["data"] };
-    }
+    yield { event: value.event ?? "", data: JSON.parse(value.data) as Heard["data"] };
   }
 }
 
