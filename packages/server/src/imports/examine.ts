@@ -176,6 +176,7 @@ async function check(
     failures.push(...missing.filter(({ field = "" }) => isReportable(index, [field])));
   }
   noteRightOutOfScope(writing);
+  for (const { values } of incoming) values[declared.key] ??= newId();
   await askHooks(writing);
   const isRight = rightBy(writing);
   const valid = rightValues(incoming, isRight);

@@ -11,6 +11,8 @@ import { importing } from "./steps.ts";
 interface Case {
   readonly entity: string;
   readonly reply: string;
+  /** Where its list is, if not where its import is. */
+  readonly list?: string;
   readonly sheet: readonly string[];
   /** Row, field and reason of each refused cell. */
   readonly refused: readonly (readonly [number, string | null, string])[];
@@ -66,6 +68,16 @@ const cases: Readonly<Record<string, Case>> = {
     refused: [[3, "wh_no", "OUT_OF_SCOPE"]],
     as: "personal",
   },
+  "a serial number that is there already": {
+    entity: "productsn/inbound",
+    reply: "productSn",
+    list: "product/sn",
+    sheet: ["wh_no,product_code,product_sn", "W1,T-1,N-1", "W1,T-1,N-2", "W1,P-1,N-3", "W1,T-1,N-4"],
+    refused: [
+      [2, "product_sn", "SERIAL_DUPLICATE"],
+      [4, "product_code", "SERIAL_NOT_KEPT"],
+    ],
+  },
   "a role that may do more than who gives it": {
     entity: "role/user",
     reply: "roleUser",
@@ -82,6 +94,12 @@ describe.each(oneDatabase)("a trial on %s", (kind) => {
       await world.client.call("POST", "/v1/country/a", { country_code: code, country_name: code });
     const province = { country_code: "AA", state_province_code: "N", state_province_name: "North" };
     expect((await world.client.call("POST", "/v1/state-province/a", province)).status).toBe(200);
+    const mine = { company_id: world.companyId, owner_id: world.ownerId, product_code: "T-1" };
+    for (const [path, row] of [
+      ["product", { ...mine, product_name: "Told apart", stock_unit_code: "EA", need_scan_product_sn: true }],
+      ["product/sn", { ...mine, wh_id: world.whId, product_sn: "N-1" }],
+    ] as const)
+      expect(await world.client.call("POST", `/v1/${path}/a`, row)).toMatchObject({ status: 200 });
     const may = world.client.as({ ...world.caller, granted: new Set([...world.caller.granted, "SECRET:query"]) });
     const company_id = world.companyId;
     const [permission_id, function_id, less, more] = [newId(), newId(), newId(), newId()];
@@ -116,7 +134,7 @@ describe.each(oneDatabase)("a trial on %s", (kind) => {
       expect(state).toBe("done");
       return result;
     };
-    const counted = async () => [await count(client, one.entity), await count(client, "unit")];
+    const counted = async () => [await count(client, one.list ?? one.entity), await count(client, "unit")];
     const before = await counted();
     const dry = await run("dry");
     expect(dry.errors.map(({ row, field, code }: Record<string, unknown>) => [row, field, code])).toEqual(one.refused);
