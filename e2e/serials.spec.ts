@@ -66,7 +66,9 @@ test("single pieces are scanned when they come in, when they are picked, and int
   await scan(page, dialog, /^Serial numbers 2/, [first, "NOT-PICKED"]);
   await expect(dialog.getByRole("button", { name: /^Serial numbers 2/ })).toContainText("1 of 1");
   await dialog.getByRole("button", { name: "Box", exact: true }).click();
-  await expect(dialog.getByRole("alert").first()).toContainText("NOT-PICKED");
+  // Said in one place, which leads to the field.
+  await expect(dialog.getByRole("alert")).toHaveCount(1);
+  await expect(dialog.getByRole("alert")).toContainText("NOT-PICKED");
   await expect(dialog.getByRole("button", { name: /^Serial numbers 2/ })).toHaveClass(/dangerous/);
   await dialog.getByRole("button", { name: /^Serial numbers 2/ }).click();
   await page.getByRole("button", { name: "Remove serial number NOT-PICKED" }).click();
@@ -78,4 +80,63 @@ test("single pieces are scanned when they come in, when they are picked, and int
 
   await visit(page, "/Main/boxing_detail");
   for (const serial of serials) await expect(page.getByRole("gridcell", { name: serial })).toBeVisible();
+
+  await openFound(page, "outbound", "Order number", order);
+  await step(page, "Ship", "Shipped", (open) => open.getByLabel("Carrier", { exact: true }).fill("HCT"));
+  await test.step("its page tells the whole life of a piece", async () => {
+    const record = await openSerial(page, first);
+    await expect(record.locator(".record-state")).toContainText("Shipped");
+    await expect(record).toContainText(order);
+    const movements = record.getByRole("tabpanel").getByRole("row");
+    await expect(movements.filter({ hasText: "Putaway" }).first()).toContainText("In");
+    await expect(movements.filter({ hasText: "Shipment" }).first()).toContainText("Out");
+  });
+  await test.step("its lot leads to where it went", async () => {
+    await visit(page, `/Main/recall?q=${encodeURIComponent(JSON.stringify([["sought", "equal", lot]]))}`);
+    await expect(page.getByRole("gridcell", { name: order }).first()).toBeVisible();
+    await visit(page, `/Main/recall?q=${encodeURIComponent(JSON.stringify([["sought", "equal", first]]))}`);
+    await expect(page.getByRole("gridcell", { name: order }).first()).toBeVisible();
+  });
+});
+
+/** The page of a serial number, from its list. */
+async function openSerial(page: Page, serial: string): Promise<Locator> {
+  await visit(page, `/Main/product_sn?q=${encodeURIComponent(JSON.stringify([["product_sn", "equal", serial]]))}`);
+  await page.getByRole("gridcell", { name: serial }).first().click();
+  return page.getByRole("complementary");
+}
+
+test("numbers are made for one product one after the other, and from a file, which names those that are there", async ({
+  page,
+}) => {
+  const [typed, next, filed, other] = [unique("SN"), unique("SN"), unique("SN"), unique("SN")];
+  await signIn(page, "warehouse_manager");
+  await visit(page, "/Main/product_sn?mode=new");
+  const choose = async (name: string, text: string) => {
+    await page.getByRole("combobox", { name }).focus();
+    await page.keyboard.type(text);
+    await expect(page.locator(".found").filter({ hasText: text, visible: true })).toHaveCount(1);
+    await page.keyboard.press("Enter");
+  };
+  await choose("Owner", "LIYANG");
+  await choose("Product", "LY-3001");
+  await page.getByRole("textbox", { name: "Serial number" }).fill(typed);
+  await page.getByRole("button", { name: "Save and add another" }).click();
+  await expect(page.getByRole("textbox", { name: "Serial number" })).toHaveValue("");
+  // The next is of the same owner and product.
+  await page.getByRole("textbox", { name: "Serial number" }).fill(next);
+  if ((await page.locator("form.form").getByText("LY-3001").count()) === 0) await choose("Product", "LY-3001");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.locator(".record-state")).toContainText("Created");
+
+  const rows = [typed, filed, other].map((serial) => `LIYANG,LY-3001,${serial}`);
+  await checkFile(page, "product_sn", "numbers.csv", `owner_no,product_code,product_sn\n${rows.join("\n")}\n`);
+  await expect(page.getByText(typed).first()).toBeVisible();
+  await page.getByRole("button", { name: "Import 2 rows" }).click();
+  await expect(page.getByText("Rows imported: 2.")).toBeVisible();
+  for (const serial of [typed, next, filed, other]) {
+    const record = await openSerial(page, serial);
+    await expect(record.locator(".record-state")).toContainText("Created");
+    await expect(record).toContainText("LY-3001");
+  }
 });

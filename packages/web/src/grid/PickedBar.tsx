@@ -34,7 +34,7 @@ export function PickedBar({ rows, clear, children }: Props) {
         aria-label={words.say("list.pickNone")}
         title={words.say("list.pickNone")}
         icon={<CloseIcon size={12} />}
-        iconPosition="end"
+        iconPlacement="end"
         onClick={clear}
       >
         <span>{words.say("list.pickNone")}</span>
