@@ -1,4 +1,4 @@
-import { model } from "@stowage/model";
+import { lottableKinds, model } from "@stowage/model";
 import { sql } from "kysely";
 import { Type } from "typebox";
 import { idSchema } from "../crud/schema.ts";
@@ -11,7 +11,7 @@ const text = Type.Union([Type.String(), Type.Null()]);
 export const ownLottablesCall: Call = call({
   method: "GET",
   path: "/v1/own/lottables",
-  summary: "What the owners whose goods you see call the attributes of their lots",
+  summary: "What the owners whose goods you see call the attributes of their lots, and what may be said there",
   access: "signed_in",
   reply: Type.Object(
     {
@@ -23,6 +23,8 @@ export const ownLottablesCall: Call = call({
             lottable_name: Type.String(),
             lottable_name_cn: text,
             lottable_name_eng: text,
+            lottable_kind: Type.Union(lottableKinds.map((one) => Type.Literal(one))),
+            lottable_choices: text,
           },
           { additionalProperties: false },
         ),
@@ -33,7 +35,8 @@ export const ownLottablesCall: Call = call({
   handle: ({ context }) =>
     context.read(async (reader) => {
       const { rows } = await sql<Record<string, unknown>>`
-        select t.owner_id, t.lottable_no, t.lottable_name, t.lottable_name_cn, t.lottable_name_eng
+        select t.owner_id, t.lottable_no, t.lottable_name, t.lottable_name_cn, t.lottable_name_eng,
+          t.lottable_kind, t.lottable_choices
         from owner_lottable t where ${scopeCondition(model.owner_lottable, context.caller.scope, "t")}
         order by t.owner_id, t.lottable_no`.execute(reader);
       return { ownLottables: rows };

@@ -114,5 +114,7 @@ describe.each(databases)("attributes of lots under their owners' names on %s", (
     expect(await named({ ownerIds: [two] })).toEqual(["Grade"]);
     expect((await named({ companyIds: [company_id] })).sort()).toEqual(["Grade", "Grade", "Origin"]);
     expect(await named({ companyIds: [], ownerIds: null })).toEqual([]);
+    const { additionals } = await client.call("GET", "/v1/own/lottables");
+    expect(additionals.ownLottables[0]).toMatchObject({ lottable_kind: "text", lottable_choices: null });
   });
 });

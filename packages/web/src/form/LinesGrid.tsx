@@ -11,6 +11,7 @@ import type { LineKind } from "../api/lineKinds.ts";
 import { picturesOf } from "../api/pictures.ts";
 import type { Workspace } from "../api/resources.ts";
 import { useWords } from "../i18n/index.ts";
+import { useOwnNames } from "../i18n/ownNames.ts";
 import { Grid } from "../ui/Grid.tsx";
 import { PlusIcon } from "../ui/icons.tsx";
 import { tiledHeight } from "../ui/tiles.tsx";
@@ -22,6 +23,7 @@ import { type Line, type LineErrors, newLine } from "./line.ts";
 import { isBlank, type LineColumn, type LineValues, lineColumns, startValues } from "./lineColumns.ts";
 import { lineDefs, withLineTiles } from "./lineDefs.tsx";
 import { lineKeys } from "./lineKeys.ts";
+import { withOwnKinds } from "./ownKinds.ts";
 import { named, useNames } from "./useNames.ts";
 import { usePaste } from "./usePaste.ts";
 import { useRemoving } from "./useRemoving.tsx";
@@ -68,7 +70,9 @@ export function LinesGrid(props: Props) {
   const grid = useRef<GridApi<Line> | null>(null);
   const [withMore, setWithMore] = useState(false);
   const { declared: line, order } = kind;
-  const all = useMemo(() => lineColumns(line, order), [line, order]);
+  const names = useOwnNames((kept) => kept.names);
+  const owner = workspace.ownerId ?? null;
+  const all = useMemo(() => withOwnKinds(lineColumns(line, order), names, owner), [line, order, names, owner]);
   const isMoreWrong = all.some(({ more, name }) => more && Object.values(errors).some((cells) => cells[name]));
   // They stay while what is wrong in them is mended.
   if (isMoreWrong && !withMore) setWithMore(true);
@@ -92,7 +96,7 @@ export function LinesGrid(props: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: cells are drawn anew when other ones are wrong, or more is known of the stock or the pictures
   useEffect(() => grid.current?.refreshCells({ force: true }), [errors, stock, pictures]);
 
-  const nameAnew = useNames(latest, lines, workspace.ownerId ?? null);
+  const nameAnew = useNames(latest, lines, owner);
   const paste = usePaste({ grid, columns, latest, nameAnew });
   const fill = (rows: readonly LineValues[]) => {
     const filled = rows.map((row) => newLine({ ...startValues(all), ...row }));

@@ -1,8 +1,9 @@
 import type { Language } from "@stowage/messages/languages";
+import type { Lottable } from "@stowage/model";
 import { create } from "zustand";
 
 /** What an owner calls attributes of lots, as the server tells it. */
-export interface OwnName {
+export interface OwnName extends Pick<Lottable, "lottable_kind" | "lottable_choices"> {
   readonly owner_id: string;
   readonly lottable_no: number;
   readonly lottable_name: string;

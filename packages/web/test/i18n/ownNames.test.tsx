@@ -8,6 +8,7 @@ import { leaveNothing, show, textOf } from "../support/screen.tsx";
 const Named = () => <p>{useWords().field("lottable1")}</p>;
 const named = (owner_id: string, lottable_name: string, lottable_name_eng: string | null) => ({
   ...{ owner_id, lottable_no: 1, lottable_name, lottable_name_cn: null, lottable_name_eng },
+  ...{ lottable_kind: "text" as const, lottable_choices: null },
 });
 
 beforeEach(() => nameFields([named("o1", "產地", "Origin"), named("o2", "等級", null)]));
