@@ -504,6 +504,8 @@ create sequence "document_number_rs";
 
 create sequence "document_number_rt";
 
+create sequence "document_number_sc";
+
 create sequence "sscc_number";
 
 create table "account" (
@@ -2527,6 +2529,50 @@ CREATE INDEX product_sn_wh_id_owner_id_idx ON product_sn USING btree (wh_id, own
 CREATE INDEX product_sn_wh_id_product_id_idx ON product_sn USING btree (wh_id, product_id);
 CREATE INDEX product_sn_wh_id_storage_id_idx ON product_sn USING btree (wh_id, storage_id);
 
+create table "put_back" (
+  "put_back_id" uuid not null,
+  "company_id" uuid not null,
+  "wh_id" uuid not null,
+  "owner_id" uuid not null,
+  "outbound_id" uuid not null,
+  "product_id" uuid not null,
+  "stock_id" text not null,
+  "storage_id" uuid not null,
+  "target_storage_id" uuid,
+  "walk_order" integer,
+  "put_back_status" text not null default 'waiting'::text,
+  "num" bigint not null,
+  "num_open" bigint not null,
+  "unit_id" uuid,
+  "unit_factor" bigint not null default 1,
+  "quality" text not null default 'good'::text,
+  "batch_no" text,
+  "valid_date" date,
+  "product_sn" jsonb,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "version" integer not null default 1,
+  constraint "put_back_pkey" PRIMARY KEY (wh_id, put_back_id),
+  constraint "put_back_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id),
+  constraint "put_back_outbound_id_fkey" FOREIGN KEY (wh_id, outbound_id) REFERENCES outbound(wh_id, outbound_id),
+  constraint "put_back_owner_id_fkey" FOREIGN KEY (owner_id) REFERENCES customer(customer_id),
+  constraint "put_back_product_id_fkey" FOREIGN KEY (product_id) REFERENCES product(product_id),
+  constraint "put_back_storage_id_fkey" FOREIGN KEY (wh_id, storage_id) REFERENCES storage(wh_id, storage_id),
+  constraint "put_back_target_storage_id_fkey" FOREIGN KEY (wh_id, target_storage_id) REFERENCES storage(wh_id, storage_id),
+  constraint "put_back_unit_id_fkey" FOREIGN KEY (unit_id) REFERENCES unit(unit_id),
+  constraint "put_back_wh_id_fkey" FOREIGN KEY (wh_id) REFERENCES warehouse(wh_id)
+);
+comment on table "put_back" is 'distributed by wh_id';
+CREATE INDEX put_back_wh_id_created_at_put_back_id_idx ON put_back USING btree (wh_id, created_at, put_back_id);
+CREATE INDEX put_back_wh_id_outbound_id_idx ON put_back USING btree (wh_id, outbound_id);
+CREATE INDEX put_back_wh_id_owner_id_idx ON put_back USING btree (wh_id, owner_id);
+CREATE INDEX put_back_wh_id_product_id_idx ON put_back USING btree (wh_id, product_id);
+CREATE INDEX put_back_wh_id_stock_id_idx ON put_back USING btree (wh_id, stock_id);
+CREATE INDEX put_back_wh_id_storage_id_idx ON put_back USING btree (wh_id, storage_id);
+CREATE INDEX put_back_wh_id_target_storage_id_idx ON put_back USING btree (wh_id, target_storage_id);
+
 create table "putaway_rule" (
   "putaway_rule_id" uuid not null,
   "company_id" uuid not null,
@@ -3312,6 +3358,88 @@ CREATE INDEX storage_wh_id_sd_id_idx ON storage USING btree (wh_id, sd_id);
 CREATE INDEX storage_wh_id_storage_type_idx ON storage USING btree (wh_id, storage_type);
 CREATE INDEX storage_wh_id_walk_order_idx ON storage USING btree (wh_id, walk_order);
 
+create table "storage_change" (
+  "storage_change_id" uuid not null,
+  "company_id" uuid not null,
+  "wh_id" uuid not null,
+  "owner_id" uuid not null,
+  "change_no" text,
+  "change_status" text not null default 'changed'::text,
+  "note" text,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "version" integer not null default 1,
+  constraint "storage_change_pkey" PRIMARY KEY (wh_id, storage_change_id),
+  constraint "storage_change_wh_id_change_no_key" UNIQUE (wh_id, change_no),
+  constraint "storage_change_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id),
+  constraint "storage_change_owner_id_fkey" FOREIGN KEY (owner_id) REFERENCES customer(customer_id),
+  constraint "storage_change_wh_id_fkey" FOREIGN KEY (wh_id) REFERENCES warehouse(wh_id)
+);
+comment on table "storage_change" is 'distributed by wh_id';
+CREATE INDEX storage_change_change_no_like ON storage_change USING gin (change_no gin_trgm_ops);
+CREATE INDEX storage_change_change_no_whole ON storage_change USING btree (wh_id, upper(change_no));
+CREATE INDEX storage_change_wh_id_change_status_idx ON storage_change USING btree (wh_id, change_status);
+CREATE INDEX storage_change_wh_id_created_at_storage_change_id_idx ON storage_change USING btree (wh_id, created_at, storage_change_id);
+CREATE INDEX storage_change_wh_id_owner_id_idx ON storage_change USING btree (wh_id, owner_id);
+
+create table "storage_change_detail" (
+  "storage_change_detail_id" uuid not null,
+  "company_id" uuid not null,
+  "wh_id" uuid not null,
+  "owner_id" uuid not null,
+  "storage_change_id" uuid not null,
+  "line_no" integer not null default 1,
+  "put_back_id" uuid,
+  "stock_id" text,
+  "product_id" uuid,
+  "num" bigint,
+  "unit_id" uuid,
+  "unit_factor" bigint not null default 1,
+  "from_storage_id" uuid,
+  "target_storage_id" uuid,
+  "quality" text not null default 'good'::text,
+  "batch_no" text,
+  "manufactur_date" date,
+  "valid_date" date,
+  "product_expiration_sale" date,
+  "custom_no" text,
+  "custom_item_no" text,
+  "lottable1" text,
+  "lottable2" text,
+  "lottable3" text,
+  "lottable4" text,
+  "lottable5" text,
+  "product_sn" jsonb,
+  "num_from_before" bigint,
+  "num_from_after" bigint,
+  "num_to_before" bigint,
+  "num_to_after" bigint,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "version" integer not null default 1,
+  constraint "storage_change_detail_pkey" PRIMARY KEY (wh_id, storage_change_detail_id),
+  constraint "storage_change_detail_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id),
+  constraint "storage_change_detail_from_storage_id_fkey" FOREIGN KEY (wh_id, from_storage_id) REFERENCES storage(wh_id, storage_id),
+  constraint "storage_change_detail_owner_id_fkey" FOREIGN KEY (owner_id) REFERENCES customer(customer_id),
+  constraint "storage_change_detail_product_id_fkey" FOREIGN KEY (product_id) REFERENCES product(product_id),
+  constraint "storage_change_detail_put_back_id_fkey" FOREIGN KEY (wh_id, put_back_id) REFERENCES put_back(wh_id, put_back_id),
+  constraint "storage_change_detail_storage_change_id_fkey" FOREIGN KEY (wh_id, storage_change_id) REFERENCES storage_change(wh_id, storage_change_id) ON DELETE CASCADE,
+  constraint "storage_change_detail_target_storage_id_fkey" FOREIGN KEY (wh_id, target_storage_id) REFERENCES storage(wh_id, storage_id),
+  constraint "storage_change_detail_unit_id_fkey" FOREIGN KEY (unit_id) REFERENCES unit(unit_id),
+  constraint "storage_change_detail_wh_id_fkey" FOREIGN KEY (wh_id) REFERENCES warehouse(wh_id)
+);
+comment on table "storage_change_detail" is 'distributed by wh_id';
+CREATE INDEX storage_change_detail_wh_id_created_at_storage_change_detail_id ON storage_change_detail USING btree (wh_id, created_at, storage_change_detail_id);
+CREATE INDEX storage_change_detail_wh_id_from_storage_id_idx ON storage_change_detail USING btree (wh_id, from_storage_id);
+CREATE INDEX storage_change_detail_wh_id_product_id_idx ON storage_change_detail USING btree (wh_id, product_id);
+CREATE INDEX storage_change_detail_wh_id_put_back_id_idx ON storage_change_detail USING btree (wh_id, put_back_id);
+CREATE INDEX storage_change_detail_wh_id_storage_change_id_idx ON storage_change_detail USING btree (wh_id, storage_change_id);
+CREATE INDEX storage_change_detail_wh_id_target_storage_id_idx ON storage_change_detail USING btree (wh_id, target_storage_id);
+
 create table "storage_detail" (
   "sd_id" uuid not null,
   "company_id" uuid not null,
@@ -3548,6 +3676,7 @@ create table "warehouse" (
   "wh_name_cn" text,
   "weight_tolerance" numeric not null default 0.05,
   "cut_off_time" text,
+  "has_scanners" boolean not null default false,
   constraint "warehouse_pkey" PRIMARY KEY (wh_id),
   constraint "warehouse_company_id_wh_no_key" UNIQUE (company_id, wh_no),
   constraint "warehouse_city_id_fkey" FOREIGN KEY (city_id) REFERENCES city(city_id),
@@ -3952,7 +4081,7 @@ create view "product_sn_movement" as
     s.quality,
     m.document_kind,
     m.document_id::text AS document_id,
-    COALESCE(inbound.inbound_no, reservation.booking_no, outbound.outbound_no, outbound_adjustment.adjust_no, returned.returned_no, adjustment.adjust_no) AS document_no,
+    COALESCE(inbound.inbound_no, reservation.booking_no, outbound.outbound_no, outbound_adjustment.adjust_no, returned.returned_no, adjustment.adjust_no, storage_change.change_no) AS document_no,
     m.note
    FROM serial_movement n
      JOIN movement m ON m.wh_id = n.wh_id AND m.stock_id = n.stock_id AND m.version = n.version
@@ -3963,7 +4092,8 @@ create view "product_sn_movement" as
      LEFT JOIN outbound ON m.document_kind = 'outbound'::text AND outbound.wh_id = m.wh_id AND outbound.outbound_id = m.document_id
      LEFT JOIN outbound_adjustment ON m.document_kind = 'outbound_adjustment'::text AND outbound_adjustment.wh_id = m.wh_id AND outbound_adjustment.outbound_adjustment_id = m.document_id
      LEFT JOIN returned ON m.document_kind = 'returned'::text AND returned.wh_id = m.wh_id AND returned.returned_id = m.document_id
-     LEFT JOIN adjustment ON m.document_kind = 'adjustment'::text AND adjustment.wh_id = m.wh_id AND adjustment.adjustment_id = m.document_id;
+     LEFT JOIN adjustment ON m.document_kind = 'adjustment'::text AND adjustment.wh_id = m.wh_id AND adjustment.adjustment_id = m.document_id
+     LEFT JOIN storage_change ON m.document_kind = 'storage_change'::text AND storage_change.wh_id = m.wh_id AND storage_change.storage_change_id = m.document_id;
 
 create view "replenishment" as
  SELECT md5(w.wh_id::text || p.product_id::text)::uuid AS replenishment_id,
@@ -4099,7 +4229,7 @@ create view "transaction" as
     m.note,
     m.document_kind,
     m.document_id::text AS document_id,
-    COALESCE(inbound.inbound_no, reservation.booking_no, outbound.outbound_no, outbound_adjustment.adjust_no, returned.returned_no, adjustment.adjust_no) AS document_no,
+    COALESCE(inbound.inbound_no, reservation.booking_no, outbound.outbound_no, outbound_adjustment.adjust_no, returned.returned_no, adjustment.adjust_no, storage_change.change_no) AS document_no,
     m.line_id::text AS line_id,
     l.batch_no,
     l.valid_date,
@@ -4122,4 +4252,5 @@ create view "transaction" as
      LEFT JOIN outbound ON m.document_kind = 'outbound'::text AND outbound.wh_id = m.wh_id AND outbound.outbound_id = m.document_id
      LEFT JOIN outbound_adjustment ON m.document_kind = 'outbound_adjustment'::text AND outbound_adjustment.wh_id = m.wh_id AND outbound_adjustment.outbound_adjustment_id = m.document_id
      LEFT JOIN returned ON m.document_kind = 'returned'::text AND returned.wh_id = m.wh_id AND returned.returned_id = m.document_id
-     LEFT JOIN adjustment ON m.document_kind = 'adjustment'::text AND adjustment.wh_id = m.wh_id AND adjustment.adjustment_id = m.document_id;
+     LEFT JOIN adjustment ON m.document_kind = 'adjustment'::text AND adjustment.wh_id = m.wh_id AND adjustment.adjustment_id = m.document_id
+     LEFT JOIN storage_change ON m.document_kind = 'storage_change'::text AND storage_change.wh_id = m.wh_id AND storage_change.storage_change_id = m.document_id;

@@ -10,8 +10,10 @@ import { outbound_adjustment, outbound_adjustment_detail } from "./documents/out
 import { outbound_file } from "./documents/outboundFile.ts";
 import { outbound_detail_snapshot, outbound_snapshot } from "./documents/outboundSnapshot.ts";
 import { picking_list } from "./documents/pickingList.ts";
+import { put_back } from "./documents/putBack.ts";
 import { reservation } from "./documents/reservation.ts";
 import { rec_returned, returned, returned_detail, returned_snapshot } from "./documents/returned.ts";
+import { storage_change, storage_change_detail } from "./documents/storageChange.ts";
 import { box_type } from "./resources/boxType.ts";
 import { company, company_group, department } from "./resources/company.ts";
 import { contact, customer, customer_category } from "./resources/customer.ts";
@@ -117,6 +119,7 @@ export const model = registry({
   outbound_snapshot,
   outbound_detail_snapshot,
   outbound_file,
+  put_back,
   outbound_adjustment,
   outbound_adjustment_detail,
   closerecord,
@@ -127,6 +130,8 @@ export const model = registry({
   returned_snapshot,
   adjustment,
   adjustment_detail,
+  storage_change,
+  storage_change_detail,
   shared_link,
   inventory,
   inventory_snapshot,

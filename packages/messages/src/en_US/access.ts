@@ -53,6 +53,7 @@ export const menu: Same<typeof source.menu> = {
   outboundMgmt: "Outbound",
   outboundOperation: "Outbound orders",
   interceptOperation: "Order interception",
+  putBackOperation: "Put-back",
   abnormalOrders: "Abnormal orders",
   outboundDetailQuery: "Outbound lines",
   outboundSnapshot: "Outbound history",

@@ -42,4 +42,5 @@ export const action: Same<typeof source> = {
   unlock_abnormal: "Unlock",
   adjust: "Confirm adjustment",
   reverse: "Reverse",
+  change_note: "Change the note",
 };

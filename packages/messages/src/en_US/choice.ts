@@ -214,6 +214,8 @@ export const choice: Same<typeof source> = {
   },
   adjust_category: { in: "Increase", out: "Decrease" },
   booking_status: { reserved: "Reserved", released: "Released" },
+  put_back_status: { waiting: "Waiting", done: "Put back" },
+  change_status: { changed: "Moved", reversed: "Reversed" },
   freed_by: { release: "Release", until: "Time over", order: "Order" },
   booking_state: { booked: "To pick", picked: "Picked", shipped: "Shipped", released: "Released" },
   reason: {
@@ -242,6 +244,7 @@ export const choice: Same<typeof source> = {
     release: "Reservation released",
     expire: "Reservation over",
     take_over: "Reservation taken over",
+    change_storage: "Location change",
     never_left: "Never left",
     more_left: "More left",
     adjust: "Adjustment",

@@ -143,6 +143,8 @@ export const error: Same<typeof source> = {
     "Nothing was done, since one of the rows did not pass[ (row {index})]. Settle it, then send all again.",
   INSUFFICIENT_STOCK:
     "There is not enough available stock[ of {product}][: {asked} needed, {available} available]. Restock, order less, or choose what to do when short.",
+  LESS_TO_PUT_BACK:
+    "Less waits to be put back than that[ (line {line}, {product})][: {asked} entered, {available} waiting]. Correct the line, or search again: somebody may have put it back.",
   LESS_FREE:
     "Less is free at the location than is to be taken away[ (line {line}, {product} at {location})][: {asked} entered, {available} free]. Correct the line, or free what is booked first.",
   BOOKED_STOCK:
@@ -170,6 +172,8 @@ export const error: Same<typeof source> = {
   ADJUST_SAID_TWICE:
     "Where a line says the new stock, no other line may change it[ (line {line}, {product} at {location})]. Put them together.",
   NUM_OR_NEW: "Give either the quantity or the new stock, not both.",
+  SAME_LOCATION: "The goods stand at this location already. Choose another one.",
+  OTHER_GOODS: "This is not what the stock or the put-back of the line says. Empty it, or correct it.",
   NO_LOCATION: "No fitting location was found[ for {product}]. Name one, or add one.",
   TASK_TAKEN: "Somebody else[, {user},] is at this work[ until {until}]. Take other work, or ask them to let it go.",
   TASK_OVER: "The time of this work is over, and it is not yours any more. Take it again.",

@@ -53,6 +53,7 @@ export const menu: Same<typeof source.menu> = {
   outboundMgmt: "出库",
   outboundOperation: "出库作业",
   interceptOperation: "拦截作业",
+  putBackOperation: "拣出品归位",
   abnormalOrders: "异常订单",
   outboundDetailQuery: "出库明细查询",
   outboundSnapshot: "出库历史查询",

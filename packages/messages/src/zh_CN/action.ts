@@ -42,4 +42,5 @@ export const action: Same<typeof source> = {
   unlock_abnormal: "解除异常",
   adjust: "确认调整",
   reverse: "冲销",
+  change_note: "修改备注",
 };

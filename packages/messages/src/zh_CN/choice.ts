@@ -195,6 +195,8 @@ export const choice: Same<typeof source> = {
   adjust_status: { awaiting_adjust: "待调整", adjusted: "已调整", reversed: "已冲销", cancelled: "已取消" },
   adjust_category: { in: "调增", out: "调减" },
   booking_status: { reserved: "预留中", released: "已解除" },
+  put_back_status: { waiting: "待归位", done: "已归位" },
+  change_status: { changed: "已移动", reversed: "已冲销" },
   freed_by: { release: "人工解除", until: "到期", order: "订单接手" },
   booking_state: { booked: "待拣货", picked: "已拣货", shipped: "已发货", released: "已释放" },
   reason: {
@@ -223,6 +225,7 @@ export const choice: Same<typeof source> = {
     release: "解除预留",
     expire: "预留到期",
     take_over: "订单接手预留",
+    change_storage: "移库",
     never_left: "未实际发货",
     more_left: "多发货",
     adjust: "调整",

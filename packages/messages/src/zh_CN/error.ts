@@ -120,6 +120,8 @@ export const error: Same<typeof source> = {
   COMMAND_REUSED: "同一个指令编号已用于其他内容。请换一个新的。",
   ATOMIC_REFUSED: "整批未执行，因为其中有项目未通过[（第 {index} 条）]。排除后重新提交即可。",
   INSUFFICIENT_STOCK: "可用库存不足[（{product}）][：需要 {asked}，可用 {available}]。请补货、减量，或选用缺货处理。",
+  LESS_TO_PUT_BACK:
+    "归位数量超过待归位的数量[（第 {line} 行，{product}）][：填了 {asked}，待归位 {available}]。请修正这一行，或重新查询看看是否有人已经归位。",
   LESS_FREE:
     "要减少的数量超过库位上可减的数量[（第 {line} 行，{product}，{location}）][：填了 {asked}，可减 {available}]。请修正这一行，或先释放已分配的库存。",
   BOOKED_STOCK: "部分库存已分配给订单[（{product}）][：需要 {asked}，未分配 {available}]。请先释放再操作。",
@@ -142,6 +144,8 @@ export const error: Same<typeof source> = {
   ADJUST_SAID_TWICE:
     "已有一行填了新库存，其他行不能再调整同一笔库存[（第 {line} 行，{product}，{location}）]。请合并成一行。",
   NUM_OR_NEW: "数量与新库存请择一填写。",
+  SAME_LOCATION: "目的库位就是来源库位。请选择其他库位。",
+  OTHER_GOODS: "这里填的和所选库存或归位任务的货品不同。请清空或修正。",
   NO_LOCATION: "[{product} ]没有合适的库位。请指定库位，或新增可用库位。",
   TASK_TAKEN: "[{user}]正在处理这项工作[，到 {until} 为止]。请选择其他工作，或请对方先放下。",
   TASK_OVER: "这项工作的时间已过，不再由您负责。请重新领取。",

@@ -51,6 +51,7 @@ export const menu = {
   outboundMgmt: "出庫",
   outboundOperation: "出庫作業",
   interceptOperation: "攔單作業",
+  putBackOperation: "揀出品歸位",
   abnormalOrders: "異常訂單",
   outboundDetailQuery: "出庫明細查詢",
   outboundSnapshot: "出庫歷史查詢",

@@ -40,4 +40,5 @@ export const action = {
   unlock_abnormal: "解除異常",
   adjust: "確認調整",
   reverse: "沖銷",
+  change_note: "修改備註",
 } as const;

@@ -194,6 +194,8 @@ export const choice = {
   adjust_status: { awaiting_adjust: "待調整", adjusted: "已調整", reversed: "已沖銷", cancelled: "已取消" },
   adjust_category: { in: "調增", out: "調減" },
   booking_status: { reserved: "預留中", released: "已解除" },
+  put_back_status: { waiting: "待歸位", done: "已歸位" },
+  change_status: { changed: "已異動", reversed: "已沖銷" },
   freed_by: { release: "人工解除", until: "到期", order: "訂單接手" },
   booking_state: { booked: "待揀貨", picked: "已揀貨", shipped: "已出貨", released: "已釋放" },
   /** Why stock moved. Codes in the model, since the flows name them. */
@@ -223,6 +225,7 @@ export const choice = {
     release: "解除預留",
     expire: "預留到期",
     take_over: "訂單接手預留",
+    change_storage: "儲位異動",
     never_left: "未實際出貨",
     more_left: "多出貨",
     adjust: "調整",

@@ -130,6 +130,8 @@ const state = {
 
 const stock = {
   INSUFFICIENT_STOCK: "可用庫存不足[（{product}）][：需要 {asked}，可用 {available}]。請補貨、減量，或改用缺貨處理。",
+  LESS_TO_PUT_BACK:
+    "歸位數量超過待歸位的數量[（第 {line} 行，{product}）][：填了 {asked}，待歸位 {available}]。請修正這一行，或重新查詢看看是否有人已經歸位。",
   LESS_FREE:
     "要減少的數量超過儲位上可減的數量[（第 {line} 行，{product}，{location}）][：填了 {asked}，可減 {available}]。請修正這一行，或先釋放已配的庫存。",
   BOOKED_STOCK: "部分庫存已配給訂單[（{product}）][：需要 {asked}，未配 {available}]。請先釋放再操作。",
@@ -152,6 +154,8 @@ const stock = {
   ADJUST_SAID_TWICE:
     "已有一行填了新庫存，其他行不能再調整同一筆庫存[（第 {line} 行，{product}，{location}）]。請合併成一行。",
   NUM_OR_NEW: "數量與新庫存請擇一填寫。",
+  SAME_LOCATION: "目的儲位就是來源儲位。請選擇其他儲位。",
+  OTHER_GOODS: "這裡填的和所選庫存或歸位工作的貨品不同。請清空或修正。",
   NO_LOCATION: "[{product} ]找不到合適的儲位。請指定儲位，或新增可用儲位。",
   TASK_TAKEN: "[{user}]正在處理這項工作[，到 {until} 為止]。請選擇其他工作，或請對方先放下。",
   TASK_OVER: "這項工作的時間已過，不再由您負責。請重新領取。",

@@ -17,6 +17,9 @@ export function checkWork(declared: Resource, all: Declarations): void {
       throw new WrongDeclaration(name, `is worked on by its ${asked}, which it neither has nor shows`);
   if (work.sort && !fields[work.sort])
     throw new WrongDeclaration(name, `is worked on in the order of ${work.sort}, which it lacks`);
+  for (const [asked, told] of Object.entries(work.confirms?.expected ?? {}))
+    if (!work.confirms?.asks[asked] || (!fields[told] && !shown.includes(told)))
+      throw new WrongDeclaration(name, `is confirmed by ${asked}, of which ${told} tells nothing`);
   const document = work.step && all[work.step.of];
   if (work.step && !(document?.type === "document" && document.actions[work.step.action]))
     throw new WrongDeclaration(name, `is worked on by ${work.step.action}, which is no step of ${work.step.of}`);

@@ -1,3 +1,5 @@
+import type { Fields } from "./fields.ts";
+
 /** What must hold beside the state, of a field of the row itself or of one that it shows. */
 export type ReadyClause = readonly [field: string, operator: "equal", value: string | boolean | readonly string[]];
 
@@ -10,6 +12,8 @@ export interface Work<State extends string = string> {
   readonly ready?: readonly ReadyClause[];
   /** In which order they are worked on. */
   readonly sort?: string;
+  /** Rows that are confirmed by a call of their own, at their entry: what is asked of each, and which of its fields tells what is expected. */
+  readonly confirms?: { readonly asks: Fields; readonly expected: Readonly<Record<string, string>> };
   /** The step of the document that is taken by these rows, and not only by all of it. */
   readonly step?: { readonly of: string; readonly action: string };
 }

@@ -25,7 +25,7 @@ describe("a registry takes", () => {
   test("the model, whose every document can be gone through from its first state", () => {
     const documents = Object.values<Declared>(model).filter((one) => one.type === "document");
     const names = documents.map(({ name }) => name).sort();
-    expect(names.join(" ")).toBe("adjustment inbound outbound outbound_adjustment reservation returned");
+    expect(names.join(" ")).toBe("adjustment inbound outbound outbound_adjustment reservation returned storage_change");
   });
 });
 

@@ -14,6 +14,7 @@ import {
 } from "./outboundAdjustment/index.ts";
 import { reservationChecks, reservationFlow } from "./reservation/index.ts";
 import { returnedCalls, returnedFlow } from "./returned/index.ts";
+import { storageChangeCalls, storageChangeChecks, storageChangeFlow } from "./storageChange/index.ts";
 
 type Documents = typeof documents;
 
@@ -37,6 +38,7 @@ export const flows: { readonly [N in keyof Documents]: Work<Documents[N]> } = {
     checks: outboundAdjustmentChecks,
   },
   reservation: { flow: reservationFlow, calls: () => [], checks: reservationChecks },
+  storage_change: { flow: storageChangeFlow, calls: storageChangeCalls, checks: storageChangeChecks },
   adjustment: { flow: adjustmentFlow, calls: () => [], checks: adjustmentChecks },
 };
 

@@ -40,6 +40,7 @@ import { companyCode, companyUnit, settingCode, settingUnit, unitNames } from ".
 import { shippedLines, shippedOrder } from "./shippedLines.ts";
 import { ofOrderLine, ofShippedOrder } from "./shippedOrder.ts";
 import { categoriesAllowed, storage } from "./storage.ts";
+import { changeMoves, goodsOfChange } from "./storageChange.ts";
 import { storageDetail } from "./storageDetail.ts";
 import { permissionFunctions, permissions } from "./systemEntries.ts";
 import { unitsOfLines } from "./units.ts";
@@ -93,6 +94,7 @@ const own: HooksByName = {
   outbound_detail: [goodOrBad, keptAsOrdered, lookedOverByLine],
   closerecord: [finishedRuns],
   adjustment_detail: [newStock],
+  storage_change_detail: [changeMoves],
   outbound_adjustment: [ofShippedOrder],
   outbound_adjustment_detail: [ofOrderLine],
   returned: [shippedOrder],
@@ -125,8 +127,12 @@ const linesOfDocuments = documentsOf(model)
 
 const numbersOfDocuments = documentsOf(model).map((document) => [document.name, reservedNumbers(document)]);
 
+/** What says what a row is about, by which the rest follows. */
+const first: HooksByName = { storage_change_detail: [goodsOfChange] };
+
 /** What follows from a resource's fields goes first, then what is its own, then what hangs files on it. */
 export const hooks: HooksByName = gathered(
+  first,
   Object.fromEntries(linesOfDocuments.map((line) => [line.name, hooksOfLine(line)])),
   Object.fromEntries(numbersOfDocuments),
   own,

@@ -32,7 +32,7 @@ export const unitsOfLines: Hooks = {
 };
 
 const changed = (row: Values, before: Values | undefined) =>
-  !before || row.product_id !== before.product_id || row.unit_id !== before.unit_id;
+  Boolean(row.product_id) && (!before || row.product_id !== before.product_id || row.unit_id !== before.unit_id);
 
 function settle(row: Values, product: ProductUnits): boolean {
   const unitId = row.unit_id ? String(row.unit_id) : product.stock_unit_id;

@@ -71,6 +71,7 @@ describe.each(oneDatabase)("worklists of an older database on %s", (kind) => {
       "outboundOperation",
       "interceptOperation",
       "abnormalOrders",
+      "putBackOperation",
       "confirmMgmt",
       "pickingListQuery",
       "boxingMgmt",

@@ -21,8 +21,8 @@ const by = "far";
 
 interface Course {
   readonly document: DocumentName;
-  /** What a line says beside its product. */
-  readonly line: Row;
+  /** What a line says beside its product, by where in the document it stands. */
+  readonly line: Row | ((at: number) => Row);
   readonly steps: readonly Step[];
   /** What it says of the order of these products that it is about. */
   readonly of?: (order: Made) => Row;
@@ -56,6 +56,11 @@ const courses: Readonly<Record<string, Course>> = {
     document: "adjustment",
     line: { storage_loc_code: "A-02", num: "2" },
     steps: corrected,
+  },
+  storage_change: {
+    document: "storage_change",
+    line: (at) => ({ from_loc_code: `A-0${(at % 3) + 1}`, target_loc_code: "STAGING", num: "2" }),
+    steps: [["reverse", () => ({ reason: "why not" })]],
   },
   outbound_adjustment: { document: "outbound_adjustment", line: {}, steps: corrected, of: neverLeft },
 };
@@ -109,7 +114,10 @@ async function sentOnCourse(
   products: readonly string[],
 ): Promise<Readonly<Record<string, Sent>>> {
   const path = `/v1${paths[document]}`;
-  const details = products.map((product_code) => ({ product_code, ...line }));
+  const details = products.map((product_code, at) => ({
+    product_code,
+    ...(typeof line === "function" ? line(at) : line),
+  }));
   const about = of ? of(await shippedOrder(world, details)) : { details };
   const body = drafts[document](world, { wh_id: world.here.far, ...about });
   const created = await ask(by, "POST", `${path}/a`, { body });

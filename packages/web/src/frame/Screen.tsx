@@ -56,6 +56,6 @@ function ScreenAt({ path, name, search, go }: OwnScreenProps & { readonly path: 
   const declared = declaredAtPath(path);
   if (declared?.type === "document")
     return <LazyShown screen={declaredScreens.document} props={{ declared, search, go }} />;
-  const Steps = declared?.work?.step ? RowSteps : undefined;
+  const Steps = declared?.work?.step || declared?.work?.confirms ? RowSteps : undefined;
   return declared && <LazyShown screen={declaredScreens.resource} props={{ declared, search, go, Steps }} />;
 }

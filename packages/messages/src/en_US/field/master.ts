@@ -47,6 +47,7 @@ export const master: Same<typeof source> = {
   wh_name_eng: "Warehouse name (English)",
   use_fixed_owner_id: "Fixed owner",
   one_owner_at_a_time: "One owner at a time",
+  has_scanners: "Picked goods go back by scan",
   time_zone: "Time zone",
   hold_after_step: "Hold after step",
   unit_id: "Unit of measure",

@@ -45,6 +45,7 @@ export const master = {
   wh_name_eng: "倉庫英文名稱",
   use_fixed_owner_id: "固定貨主",
   one_owner_at_a_time: "一次只處理一位貨主",
+  has_scanners: "以掃描歸位",
   time_zone: "時區",
   hold_after_step: "作業後暫停",
   unit_id: "計量單位",

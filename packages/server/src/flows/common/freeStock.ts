@@ -27,6 +27,8 @@ interface Taking extends Goods {
   readonly qty: bigint;
   readonly lot: LotAttributes;
   readonly product_sn: readonly string[] | null;
+  /** The only row that it takes from. */
+  readonly stock_id?: string | null;
 }
 
 export const bucketOf = (line: Goods): string =>
@@ -117,6 +119,7 @@ export function takeFree<L extends Taking>(
 }
 
 const agrees = (line: Taking, row: Free): boolean =>
+  (!line.stock_id || line.stock_id === row.stock_id) &&
   Object.entries(line.lot).every(([name, value]) => value === null || row.lot[name as keyof Free["lot"]] === value);
 
 /** What is said of a line that finds less than it would take. */

@@ -39,7 +39,10 @@ export function carryOutLines(tx: Tx, whId: string, plans: readonly LinePlan[]):
 }
 
 /** The ledger's refusal with the names and quantities that its words are filled with. */
-function explained({ command, line, location, field }: LineCommand, { code, details }: LedgerRefused): LineError {
+export function explained(
+  { command, line, location, field }: LineCommand,
+  { code, details }: LedgerRefused,
+): LineError {
   const qty = (name: string) => (typeof details[name] === "string" ? BigInt(details[name]) : 0n);
   const back = command.kind === "unreceive" || command.kind === "reverse";
   const words: Partial<Record<ErrorCode, Details>> = {

@@ -18,7 +18,7 @@ export async function takingBack<S extends AnyStep>(
   const { rows } = await sql<{ document_id: string; command_id: string; line_id: string }>`
     select distinct m.document_id, m.command_id, m.line_id from movement m
     join command c on c.wh_id = ${whId} and c.command_id = m.command_id
-    where m.wh_id = ${whId} and m.document_id = any(${steps.map(idOf)}::uuid[]) and c.kind = 'adjust' and c.corrected_by is null
+    where m.wh_id = ${whId} and m.document_id = any(${steps.map(idOf)}::uuid[]) and c.kind in ('adjust', 'relocate') and c.corrected_by is null
     order by m.command_id`.execute(tx);
   const done = Map.groupBy(rows, (row) => row.document_id);
   const byId = new Map([...lines.values()].flat().map((line) => [line.line_id, line]));

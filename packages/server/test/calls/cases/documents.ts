@@ -1,10 +1,18 @@
 import { model } from "@stowage/model";
+import { sql } from "kysely";
 import type { World } from "../../support/world.ts";
 import type { Row } from "../../support/worldClient.ts";
 import { formWithFields } from "./form.ts";
 import { newCustomer, newNumbered } from "./making.ts";
 
-export type DocumentName = "inbound" | "outbound" | "returned" | "adjustment" | "outbound_adjustment" | "reservation";
+export type DocumentName =
+  | "inbound"
+  | "outbound"
+  | "returned"
+  | "adjustment"
+  | "outbound_adjustment"
+  | "reservation"
+  | "storage_change";
 
 export interface Made {
   readonly name: DocumentName;
@@ -23,6 +31,7 @@ export const paths: Readonly<Record<DocumentName, string>> = {
   adjustment: "/inventory/adjustment",
   outbound_adjustment: "/outbound/adjustment",
   reservation: "/inventory/booking",
+  storage_change: "/inventory/putaway",
 };
 
 const why = () => ({ reason: "why not" });
@@ -59,6 +68,12 @@ export const drafts: Readonly<Record<DocumentName, (w: World, more: Row) => Row>
   }),
   /** It says of which order and lines. */
   outbound_adjustment: (w, more) => ({ ...scopeOf(w), adjust_reason: "counted", ...more }),
+  storage_change: (w, more) => ({
+    ...scopeOf(w),
+    note: "nearer to the door",
+    details: [{ product_code: w.here.productCode, from_loc_code: "A-01", target_loc_code: "A-02", num: "1" }],
+    ...more,
+  }),
   /** Of what a course gives to its lines only the first one's product: it has no lines. */
   reservation: (w, { details, ...more }) => ({
     ...scopeOf(w),
@@ -152,6 +167,7 @@ const ordering: Readonly<Record<string, readonly Step[]>> = {
 };
 
 const correcting: Readonly<Record<string, readonly Step[]>> = { adjust: [], reverse: [["adjust"]], cancel: [] };
+const changing: Readonly<Record<string, readonly Step[]>> = { reverse: [], change_note: [] };
 const reserving: Readonly<Record<string, readonly Step[]>> = { release: [] };
 
 /** What an action takes, beside its ids. */
@@ -162,6 +178,7 @@ export const payloads: Readonly<Record<string, (made: Made) => Row>> = {
   split_line: (made) => ({
     details: made.lineIds.map((id) => ({ [lineKeys[made.name as "inbound"]]: id, num_loc: "1", batch_no: "B9" })),
   }),
+  change_note: () => ({ note: "Another" }),
   print: () => ({ list_kind: "order" }),
   change_operation: () => ({ operation_type: "single" }),
   confirm_boxing: () => fastBox,
@@ -203,6 +220,22 @@ export async function makeDocument(w: World, name: DocumentName, more: Row = {})
   return madeOf(name, (made[model[name].reply] as Row[])[0] ?? {});
 }
 
+/** Goods of an intercepted order that wait to be put back: its warehouse has scanners as long as it is confirmed. */
+export async function makePutBack(w: World): Promise<Row> {
+  const made = await makeDocument(w, "outbound");
+  await walk(w, made, [...picked, ["request_intercept", why]]);
+  const scanners = (has: boolean) =>
+    w.database.transact((tx) =>
+      sql`update warehouse set has_scanners = ${has} where wh_id = ${w.here.near}`.execute(tx),
+    );
+  await scanners(true);
+  await walk(w, made, [["confirm_intercept"]]);
+  await scanners(false);
+  const [row] = await w.rows(model.put_back.path, model.put_back.reply, { outbound_id: made.id });
+  if (!row) throw new Error("nothing waits to be put back");
+  return row;
+}
+
 /** A document as its creation answers it. */
 export function madeOf(name: DocumentName, row: Row): Made {
   const lines = (row.details ?? []) as Row[];
@@ -216,6 +249,7 @@ export async function readyFor(w: World, name: DocumentName, action: string): Pr
     adjustment: correcting,
     outbound_adjustment: correcting,
     reservation: reserving,
+    storage_change: changing,
   };
   const steps = others[name];
   const route = steps ? { steps: steps[action] } : receiving[action];
@@ -250,6 +284,8 @@ export async function fillWorld(w: World): Promise<void> {
   const back = [{ product_code: w.here.productCode, num_expect: "1", num_loc: "1", storage_loc_code: "A-01" }];
   await w.post("/v1/return/simple/a", drafts.returned(w, { details: back }));
   await shipNumbered(w);
+  await makePutBack(w);
+  await makeDocument(w, "storage_change");
 }
 
 /** A piece that has a serial number comes in and leaves. */
@@ -282,6 +318,7 @@ export const stateSteps: Readonly<Record<DocumentName, readonly (readonly Step[]
     [["cancel", why]],
   ],
   reservation: [[], [["release"]]],
+  storage_change: [[], [["reverse", why]]],
   adjustment: [[], [["adjust"]], [["adjust"], ["reverse", why]], [["cancel", why]]],
   outbound_adjustment: [[], [["adjust"]], [["adjust"], ["reverse", why]], [["cancel", why]]],
 };

@@ -2,7 +2,7 @@ import type { Answer } from "../../support/http.ts";
 import type { TextAnswer, World } from "../../support/world.ts";
 import type { Row } from "../../support/worldClient.ts";
 import { allOk, byKey, inWarehouse, lists } from "./common.ts";
-import { drafts, makeDocument, paths, payloads, readyFor } from "./documents.ts";
+import { drafts, makeDocument, makePutBack, paths, payloads, readyFor } from "./documents.ts";
 import type { Prepare } from "./prepared.ts";
 
 /** One call that puts everything in, and the lines that wait. */
@@ -213,6 +213,11 @@ export function orders(): Record<string, Prepare> {
       return { ...inWarehouse, url: "/v1/pickinglist/check", body, proves };
     },
     ...picks("/v1/outbound/picking", "picking"),
+    "POST /v1/outbound/put_back/a": async (w) => {
+      const { put_back_id } = await makePutBack(w);
+      const proves = lists("putBack", "put_back_id", String(put_back_id));
+      return { ...inWarehouse, url: "/v1/outbound/put_back/a", body: { put_back_id }, proves };
+    },
     ...picks("/v1/outbound/pickingconfirm", "pickingConfirm"),
     "POST /v1/outbound/pickingconfirm/q": async (w) => {
       const { picked } = await bookingsOf(w, "revert_pick");

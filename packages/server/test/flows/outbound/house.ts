@@ -10,6 +10,7 @@ import { withLineHooks } from "../../../src/documents/guards.ts";
 import { outboundCalls, outboundChecks, outboundFlow } from "../../../src/flows/outbound/index.ts";
 import { outboundAdjustmentChecks, outboundAdjustmentFlow } from "../../../src/flows/outboundAdjustment/index.ts";
 import { reservationChecks, reservationFlow } from "../../../src/flows/reservation/index.ts";
+import { storageChangeCalls, storageChangeChecks, storageChangeFlow } from "../../../src/flows/storageChange/index.ts";
 import { hooks as ownHooks } from "../../../src/hooks/index.ts";
 import type { Call } from "../../../src/http/call.ts";
 import type { LotAttributes, Quality } from "../../../src/ledger/index.ts";
@@ -21,7 +22,7 @@ import { insertMasters } from "../../support/stock.ts";
 export const carrier = { shipping_company_name: "HCT" };
 export const fastBox = { fast: true, length: "30", width: "20", height: "15", weight: "1.5" };
 
-export const hooks = withLineHooks([model.outbound, model.outbound_adjustment], ownHooks);
+export const hooks = withLineHooks([model.outbound, model.outbound_adjustment, model.storage_change], ownHooks);
 
 /** A warehouse with an owner, products and locations, and a client that may do everything there. */
 export interface House {
@@ -179,6 +180,7 @@ export async function house(database: Database): Promise<House> {
         ...outboundChecks,
         ...reservationChecks,
         ...outboundAdjustmentChecks,
+        ...storageChangeChecks,
       ]);
       return results
         .filter(({ broken }) => broken > 0)
@@ -305,6 +307,8 @@ async function snapshotOf({ database, wh }: Made): Promise<Snapshot> {
 
 const resources = [
   model.picking,
+  model.put_back,
+  model.storage_change_detail,
   model.box_type,
   model.boxing,
   model.boxing_detail,
@@ -321,6 +325,8 @@ const callsOf = (database: Database): readonly Call[] => [
   ...documentCalls(database, model.reservation, reservationFlow, hooks),
   ...documentCalls(database, model.outbound_adjustment, outboundAdjustmentFlow, hooks),
   ...crudCalls(model.outbound_adjustment_detail, hooks),
+  ...documentCalls(database, model.storage_change, storageChangeFlow, hooks),
+  ...storageChangeCalls(database, hooks),
   ...outboundCalls(database, hooks),
   ...resources.flatMap((resource) => crudCalls(resource, {})),
 ];

@@ -1,9 +1,9 @@
-import { type Declared, type DocumentDeclaration, isReady, type Resource } from "@stowage/model";
+import type { Declared, DocumentDeclaration } from "@stowage/model";
 import { useQuery } from "@tanstack/react-query";
 import { App, Button, Form, Skeleton } from "antd";
 import { useState } from "react";
 import { call, language } from "../../api/client.ts";
-import { asFailure, CallFailure } from "../../api/failure.ts";
+import { asFailure, type CallFailure } from "../../api/failure.ts";
 import { type AnyRow, declaredAs, type Workspace } from "../../api/resources.ts";
 import { useWords } from "../../i18n/index.ts";
 import { useMayTake, useWorkspace } from "../../session/hooks.ts";
@@ -14,11 +14,13 @@ import { useOneAtATime } from "../../ui/useOneAtATime.ts";
 import { filled } from "./ActionDialog.tsx";
 import type { Offered } from "./actions.ts";
 import { askedNow } from "./asked.ts";
+import { ConfirmOwnRows } from "./ConfirmOwnRows.tsx";
 import type { ActionExtras } from "./extras.ts";
 import { actionExtras } from "./extrasOf.ts";
 import { useNotices } from "./notices.ts";
 import { PayloadTable } from "./PayloadTable.tsx";
 import { knownRows, type PayloadRow, type PayloadRows, payloadShape, sentRows } from "./payload.ts";
+import { byRow, ReadyRows, type RowsToConfirm } from "./ReadyRows.tsx";
 import { RowFaults } from "./RowFaults.tsx";
 import { errorsOfRows } from "./refusedLines.ts";
 import { ScalarFields } from "./ScalarFields.tsx";
@@ -26,17 +28,14 @@ import { withTracked } from "./tracked.ts";
 import { useReadAnew } from "./useDocument.ts";
 import "./document.css";
 
-interface Props {
-  readonly declared: Resource;
-  readonly rows: readonly AnyRow[];
-  readonly done: () => void;
-}
+type Props = RowsToConfirm;
 
-/** Takes a document's step by rows of a list of their own, such as picks, whichever documents they are of. */
+/** Takes a document's step by rows of a list of their own, such as picks, or confirms rows by their own call. */
 export function ConfirmRows({ declared, rows, done }: Props) {
   const { of = "", action: name = "" } = declared.work?.step ?? {};
   const document = declaredAs(of);
   const action = document?.type === "document" ? document.actions[name] : undefined;
+  if (declared.work?.confirms) return <ConfirmOwnRows {...{ declared, rows, done }} />;
   if (document?.type !== "document" || !action) return null;
   return <ConfirmButton {...{ declared, rows, done, document }} offered={{ name, action }} />;
 }
@@ -50,24 +49,11 @@ function ConfirmButton(props: StepProps) {
   const { declared, rows, document, offered } = props;
   const words = useWords();
   const mayTake = useMayTake(document);
-  const [asked, setAsked] = useState<readonly AnyRow[] | null>(null);
-  const ready = rows.filter((row) => declared.work && isReady(declared.work, row));
   if (!mayTake(offered.action)) return null;
-  const counts = { action: words.action(offered.name), count: ready.length, all: rows.length };
   return (
-    <>
-      {ready.length > 0 && (
-        <Button type="primary" onClick={() => setAsked(ready)}>
-          {words.say(ready.length < rows.length ? "document.confirmSomeRows" : "document.confirmRows", counts)}
-        </Button>
-      )}
-      {ready.length < rows.length && (
-        <span className="picked-out">
-          ⚠ {words.say("document.rowsNotReady", { count: rows.length - ready.length })}
-        </span>
-      )}
-      {asked && <RowsDialog {...props} rows={asked} onClose={() => setAsked(null)} />}
-    </>
+    <ReadyRows {...{ declared, rows }} called={words.action(offered.name)}>
+      {(ready, onClose) => <RowsDialog {...props} rows={ready} onClose={onClose} />}
+    </ReadyRows>
   );
 }
 
@@ -147,13 +133,6 @@ function RowsForm({ document, offered, part, scalars, start, ...props }: FormPro
     </Form>
   );
 }
-
-/** What was sent are the rows themselves: the place of one is its row. */
-const byRow = ({ code, status, message, errors, additionals }: CallFailure): CallFailure =>
-  new CallFailure(code, status, message, {
-    errors: errors.map(({ index, ...error }) => (index === undefined ? error : { ...error, line: index })),
-    additionals,
-  });
 
 /** The rows are of any owner's. */
 const placeOf = (workspace: Workspace): Workspace => ({ ...workspace, ownerId: null });

@@ -9,6 +9,7 @@ import { settleLines } from "../lines.ts";
 import { dissolveBoxes } from "../pack/boxes.ts";
 import type { AnyStep, OrderStep, Result } from "../types.ts";
 import { destinations, type Return } from "./destinations.ts";
+import { hasScanners, leaveToPutBack } from "./putBacks.ts";
 
 type ConfirmStep = OrderStep<"confirm_intercept">;
 
@@ -22,7 +23,10 @@ export async function rejectIntercept(_tx: Tx, _whId: string, steps: readonly An
   return steps.map((): Result => ({ ok: true, set: { status_before: null } }));
 }
 
-/** All bookings are freed; picked goods go to the location named, else back to where each was picked. Boxes are unpacked. */
+/**
+ * All bookings are freed, boxes are unpacked. Picked goods go to the location named; without one they stay to be put back,
+ * and where there are no scanners they go to where each was picked at once.
+ */
 export async function confirmIntercept(
   tx: Tx,
   whId: string,
@@ -32,7 +36,10 @@ export async function confirmIntercept(
   const ids = steps.map(({ document }) => document.id);
   const bookings = await bookingsByOrder(tx, whId, ids, "booked", "picked");
   const bookingsOf = ({ document }: ConfirmStep) => bookings.get(document.id) ?? [];
-  const { refused, returns, exceeding } = await destinations(tx, whId, steps, bookingsOf);
+  const isScanned = await hasScanners(tx, whId);
+  const stays = ({ payload }: ConfirmStep) => isScanned && !payload.storage_loc_code;
+  const moving = steps.filter((step) => !stays(step));
+  const { refused, returns, exceeding } = await destinations(tx, whId, moving, bookingsOf);
   const serials = await serialsOfBookings(tx, whId, [...bookings.values()].flat());
   const plans = steps.map((step): Plan & { readonly step: ConfirmStep } => {
     const own = refused.has(step) ? [] : bookingsOf(step);
@@ -45,6 +52,15 @@ export async function confirmIntercept(
     const outcome = carried[index];
     return refused.get(step) ?? (outcome && !outcome.ok ? outcome : { ok: true });
   });
+  const left = steps
+    .filter((step, index) => stays(step) && results[index]?.ok)
+    .flatMap((step) => bookingsOf(step).map((booking) => ({ booking, userId: step.caller.userId })));
+  await leaveToPutBack(
+    tx,
+    whId,
+    left.filter(({ booking }) => booking.state === "picked"),
+    serials,
+  );
   const done = ids.filter((_, index) => results[index]?.ok);
   await dissolveBoxes(tx, whId, done);
   await settleLines(tx, whId, done, false);

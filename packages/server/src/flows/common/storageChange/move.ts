@@ -1,0 +1,101 @@
+import { sql } from "kysely";
+import { newId } from "../../../database/id.ts";
+import type { Tx } from "../../../database/index.ts";
+import type { Caller } from "../../../http/caller.ts";
+import { executeItems, lockProducts } from "../../../ledger/index.ts";
+import { businessDate } from "../businessDate.ts";
+import { freeStock, lessFree, takeFree } from "../freeStock.ts";
+import { explained, type LineCommand } from "../lineCommands.ts";
+import { beyondLimits } from "../locations/limits.ts";
+import type { LineError } from "../refusals.ts";
+import { type Line, loadLines } from "./lines.ts";
+import { notePutBacks } from "./putBacks.ts";
+
+/** A location change that is written now, with what its note says of it. */
+export interface Change {
+  readonly id: string;
+  readonly reason: string | null;
+  readonly caller: Caller;
+}
+
+/** What is wrong with a change, at one of its lines or, without one, with all of it. */
+export type ChangeError = Pick<LineError, "code" | "details"> & { readonly line_id?: string; readonly change: Change };
+
+/**
+ * Moves what changes say, with the put-backs that they end, and keeps what stood on both locations; answers what is wrong
+ * with some, and then nothing must stay of any. Locations are locked before products, and put-backs behind them, as
+ * everywhere.
+ */
+export async function moveGoods(tx: Tx, whId: string, changes: readonly Change[]): Promise<readonly ChangeError[]> {
+  const today = await businessDate(tx, whId);
+  const loaded = await loadLines(
+    tx,
+    whId,
+    changes.map(({ id }) => id),
+  );
+  const lines = [...loaded.values()].flat();
+  const pieces = new Map(
+    changes.map((change) => [
+      change,
+      (loaded.get(change.id) ?? []).map((line) => ({ line, qty: line.qty, location: line.to })),
+    ]),
+  );
+  const { refused } = await beyondLimits(tx, whId, pieces);
+  const beyond = [...refused].flatMap(([change, { errors = [], code, details = {} }]) => {
+    const own = errors as readonly Omit<ChangeError, "change">[];
+    return (own.length > 0 ? own : [{ code, details }]).map((error) => ({ ...error, change }));
+  });
+  if (beyond.length > 0) return beyond;
+  await lockProducts(tx, whId, lines);
+  const changeOf = new Map(changes.map((change) => [change.id, change]));
+  const at = (errors: readonly LineError[]): readonly ChangeError[] =>
+    errors.flatMap((error) => {
+      const change = changeOf.get(lines.find(({ line_id }) => line_id === error.line_id)?.document_id ?? "");
+      return change ? [{ ...error, change }] : [];
+    });
+  const { taken, short } = takeFree(lines, await freeStock(tx, whId, lines));
+  if (short.length > 0) return at(short.map(lessFree));
+  const more = await notePutBacks(tx, whId, lines);
+  if (more.length > 0) return at(more);
+  const moves = taken.map(({ line, row, qty, serials }): LineCommand => {
+    const about = { document_kind: "storage_change", document_id: line.document_id, line_id: line.line_id };
+    const why = { reason: "change_storage", note: changeOf.get(line.document_id)?.reason ?? null };
+    return {
+      line,
+      location: line.storage_code,
+      command: {
+        ...{ kind: "relocate", id: newId(), ...about, ...why, business_date: today },
+        ...{ stock_id: row.stock_id, to_storage_id: line.to.storage_id, qty },
+        ...(line.tracked ? { serials } : {}),
+      },
+    };
+  });
+  const outcomes = await executeItems(
+    tx,
+    whId,
+    moves.map(({ command }) => ({ command, context: { userId: changeOf.get(command.document_id)?.caller.userId } })),
+  );
+  const failed = moves.flatMap((move, index): LineError[] => {
+    const outcome = outcomes[index];
+    return outcome && !outcome.ok ? [explained(move, outcome)] : [];
+  });
+  if (failed.length > 0) return at(failed);
+  await keepStanding(tx, whId, lines);
+  return [];
+}
+
+/** What stood on both locations of the goods before, and stands there after. */
+async function keepStanding(tx: Tx, whId: string, lines: readonly Line[]): Promise<void> {
+  const ids = [...new Set(lines.map(({ document_id }) => document_id))];
+  await sql`
+    update storage_change_detail d set num_from_before = m.from_before, num_from_after = m.from_after,
+      num_to_before = m.to_before, num_to_after = m.to_after
+    from (
+      select line_id, sum(qty_after - qty_delta) filter (where qty_delta < 0) as from_before,
+        sum(qty_after) filter (where qty_delta < 0) as from_after,
+        sum(qty_after - qty_delta) filter (where qty_delta > 0) as to_before,
+        sum(qty_after) filter (where qty_delta > 0) as to_after
+      from movement where wh_id = ${whId} and document_id = any(${ids}::uuid[]) group by line_id
+    ) m
+    where d.wh_id = ${whId} and d.storage_change_detail_id = m.line_id`.execute(tx);
+}

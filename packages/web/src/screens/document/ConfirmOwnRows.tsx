@@ -1,0 +1,110 @@
+import { App, Button, Form } from "antd";
+import { useState } from "react";
+import { call, language } from "../../api/client.ts";
+import { asFailure, type CallFailure } from "../../api/failure.ts";
+import type { AnyRow } from "../../api/resources.ts";
+import { useWords } from "../../i18n/index.ts";
+import { useMay, useWorkspace } from "../../session/hooks.ts";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { FailureNote } from "../../ui/FailureNote.tsx";
+import { useFocusBack } from "../../ui/useFocusBack.ts";
+import { useOneAtATime } from "../../ui/useOneAtATime.ts";
+import { PayloadTable } from "./PayloadTable.tsx";
+import { knownRows, type PayloadRow, type PayloadRows, sentRows } from "./payload.ts";
+import { byRow, ReadyRows, type RowsToConfirm } from "./ReadyRows.tsx";
+import { RowFaults } from "./RowFaults.tsx";
+import { errorsOfRows } from "./refusedLines.ts";
+import { useReadAnew } from "./useDocument.ts";
+import "./document.css";
+
+/** Confirms rows of a list by their own call, such as goods that are put back; what is expected stands in the cells. */
+export function ConfirmOwnRows({ declared, rows, done }: RowsToConfirm) {
+  const words = useWords();
+  const may = useMay();
+  if (!may(declared.menu, "update")) return null;
+  return (
+    <ReadyRows {...{ declared, rows }} called={words.menu(declared.menu)}>
+      {(ready, onClose) => <RowsDialog {...{ declared, done, onClose }} rows={ready} />}
+    </ReadyRows>
+  );
+}
+
+interface DialogProps extends RowsToConfirm {
+  readonly onClose: () => void;
+}
+
+function RowsDialog({ declared, rows: picked, done, onClose }: DialogProps) {
+  const words = useWords();
+  const workspace = useWorkspace();
+  const { asks = {}, expected = {} } = declared.work?.confirms ?? {};
+  const part: PayloadRows = { name: "rows", about: declared, fields: asks };
+  const [rows, setRows] = useState<readonly PayloadRow[]>(() =>
+    knownRows(picked, {}).map(({ of }) => ({ of, values: expectedOf(of, part, expected) })),
+  );
+  const running = useRun(declared.path, words.menu(declared.menu), () => {
+    onClose();
+    done();
+  });
+  useFocusBack(".picked button");
+  const errors = errorsOfRows(running.failure && byRow(running.failure), part, rows, words);
+  const called = words.menu(declared.menu);
+  return (
+    <Dialog
+      open
+      destroyOnHidden
+      footer={null}
+      width={960}
+      title={words.say("document.confirmRows", { action: called, count: picked.length })}
+      onCancel={onClose}
+    >
+      <Form layout="vertical" onFinish={() => void running.run(sentRows(part, rows))}>
+        {running.failure && <FailureNote failure={running.failure} />}
+        <section className="action-rows">
+          <RowFaults {...{ errors, rows, heading: words.field }} />
+          <PayloadTable
+            {...{ part, rows, errors }}
+            extras={{ shows: declared.glance ?? [] }}
+            workspace={{ ...workspace, ownerId: null }}
+            onChange={setRows}
+          />
+        </section>
+        <div className="row action-foot">
+          <Button type="primary" htmlType="submit" loading={running.busy} data-first disabled={rows.length === 0}>
+            {called}
+          </Button>
+          <Button onClick={onClose}>{words.say("frame.back")}</Button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}
+
+/** What stands in the cells of a row at first: what it tells under another name. */
+function expectedOf(of: AnyRow, { fields }: PayloadRows, expected: Readonly<Record<string, string>>) {
+  const told = Object.fromEntries(Object.entries(expected).map(([asked, name]) => [asked, of[name]]));
+  return knownRows([told], fields)[0]?.values ?? {};
+}
+
+function useRun(path: string, action: string, onDone: () => void) {
+  const words = useWords();
+  const { message } = App.useApp();
+  const readAnew = useReadAnew();
+  const oneAtATime = useOneAtATime();
+  const [failure, setFailure] = useState<CallFailure | null>(null);
+  const [busy, setBusy] = useState(false);
+  async function runNow(rows: readonly AnyRow[]) {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await call(`/v1${path}/a`, { body: rows.map((row) => ({ ...row, lang: language() })) });
+      void message.success(words.say("document.done", { action, count: rows.length }), 2);
+      onDone();
+      await readAnew();
+    } catch (thrown) {
+      setFailure(asFailure(thrown));
+    } finally {
+      setBusy(false);
+    }
+  }
+  return { run: (rows: readonly AnyRow[]) => oneAtATime(() => runNow(rows)), failure, busy };
+}
