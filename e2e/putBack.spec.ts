@@ -46,14 +46,12 @@ test("goods of an intercepted order stay on staging, and are put back from the l
     .click();
   const dialog = page.getByRole("dialog");
   await dialog.waitFor();
-  await page.screenshot({ path: "../test-results/putBack.png" });
   await dialog.getByRole("button", { name: "Put-back", exact: true }).click();
   await expect(dialog).toBeHidden();
   const after = await call(page, "post", "/v1/outbound/put_back/q", { query: [equal("outbound_id", id)] });
   expect(after.putBack?.map(({ put_back_status }) => put_back_status)).toEqual(putBack.map(() => "done"));
   await visit(page, "/Main/storage_change");
   await settled(page);
-  await page.screenshot({ path: "../test-results/storageChange.png" });
   await scanners(false);
   await admin.close();
 });
