@@ -34,9 +34,13 @@ export interface Standing {
   readonly userId: string;
 }
 
-/** The views of a list, the first of them first shown: what is open, what waits for each step, what is late or held, one's own, all. */
+/**
+ * The views of a list, the first of them first shown: what is open, what waits for each step, what is late or held, one's own,
+ * all. Of documents that are done when written, all come first.
+ */
 export function viewsOf(declared: Declared, standing: Standing): readonly ListView[] {
   const all: ListView = { name: "all", kind: "all", ask: [] };
+  if (declared.type === "document" && openStates(declared).length === 0) return [all, ownView(standing, [])];
   if (declared.type === "document") return [...documentViews(declared, standing), ...closedView(declared), all];
   const { work } = declared;
   const waiting = (work?.open ?? []).map(
@@ -60,7 +64,8 @@ export const unclosedClauses = ({ closes }: Pick<Declared, "closes">): readonly 
 const closedView = ({ closes }: Pick<Declared, "closes">): readonly ListView[] =>
   closes ? [{ name: "closed", kind: "closed", ask: [["closed_at", "<=", "9999-12-31"]] }] : [];
 
-function documentViews(document: DocumentDeclaration, { today, userId }: Standing): readonly ListView[] {
+function documentViews(document: DocumentDeclaration, standing: Standing): readonly ListView[] {
+  const { today } = standing;
   const { status, block, due } = document;
   const held = heldClause(document);
   const open: ViewCondition = [status, "equal", openStates(document)];
@@ -80,9 +85,19 @@ function documentViews(document: DocumentDeclaration, { today, userId }: Standin
       ? [{ name: "late", kind: "late", ask: [open, [due, "<=", dayBefore(today)], ...unclosed], ...sort } as const]
       : []),
     ...(held ? [{ name: "held", kind: "held", ask: [open, held, ...unclosed], ...sort } as const] : []),
-    { name: "mine", kind: "mine", ask: [open, ["created_by", "equal", userId], ...unclosed], ...sort },
+    { ...ownView(standing, [open], unclosed), ...sort },
   ];
 }
+
+const ownView = (
+  { userId }: Standing,
+  open: readonly ViewClause[],
+  unclosed: readonly ViewClause[] = [],
+): ListView => ({
+  name: "mine",
+  kind: "mine",
+  ask: [...open, ["created_by", "equal", userId], ...unclosed],
+});
 
 /** What stands still until somebody decides: it is blocked, or in a state that waits for a decision. */
 function heldClause(document: DocumentDeclaration): ViewClause | undefined {

@@ -103,3 +103,9 @@ test("the view that is shown is one of those above the list, and the same as lon
   expect(viewIn(views, { view: "late" })).toBe(views.find(({ name }) => name === "late"));
   expect(viewIn(views, { any: true })).toBe(views.at(-1));
 });
+
+test("a document that is done when it is written has no list of what is open: all come first", () => {
+  const views = viewsOf(model.storage_change, { today: "2026-11-27", userId: "u" });
+  expect(views.map(({ name }) => name)).toEqual(["all", "mine"]);
+  expect(views[1]?.ask).toEqual([["created_by", "equal", "u"]]);
+});
