@@ -2,12 +2,13 @@ import { type DocumentDeclaration, Failure, leftStates, model } from "@stowage/m
 import { sql } from "kysely";
 import { type TProperties, Type } from "typebox";
 import { declaredAs } from "../../crud/reading/columns.ts";
+import { nameFor } from "../../crud/reading/overlay.ts";
 import { idSchema } from "../../crud/schema.ts";
 import { demandScope, scopeCondition } from "../../crud/sharing/scope.ts";
 import type { Reader } from "../../database/index.ts";
 import { namedOfLot, shippedGoods } from "../../hooks/shippedGoods.ts";
 import { type Call, call } from "../../http/call.ts";
-import type { Caller } from "../../http/caller.ts";
+import type { Caller, Language } from "../../http/caller.ts";
 import type { LotAttributes } from "../../ledger/index.ts";
 import { leftGoods, leftPieces } from "./leftGoods.ts";
 import { lotOf } from "./lots.ts";
@@ -50,7 +51,7 @@ export function shippedLinesCall(document: DocumentDeclaration, { fields, say }:
     handle: ({ context, body }) =>
       context.read(async (reader) => {
         const order = await orderOf(reader, context.caller, body);
-        const rows = await stillOut(reader, body.wh_id, order);
+        const rows = await stillOut(reader, body.wh_id, order, context.language);
         const lotOfLine = (of: LotAttributes) => Object.fromEntries(lotNames.map((name) => [name, of[name] ?? null]));
         return { [reply]: rows.map(({ names, lot: of, ...out }) => ({ ...names, ...lotOfLine(of), ...say(out) })) };
       }),
@@ -90,12 +91,13 @@ interface OfLot extends Omit<StillOut, "num" | "pieces"> {
 }
 
 /** By lines of the order and their lots: of each what left, less what corrections and returns have brought back. */
-async function stillOut(reader: Reader, whId: string, orderId: string) {
+async function stillOut(reader: Reader, whId: string, orderId: string, language: Language) {
   const goods = (await shippedGoods(reader, whId, [orderId], [])).get(orderId);
+  const unitName = nameFor(model.unit, "unit_name", "u", sql`d.company_id`, language);
   const { rows } = await sql<OfLot>`
     select d.line_no, d.unit_factor::text as factor, d.product_id, p.need_scan_product_sn as tracked, g.qty::text as qty,
       st.storage_code, ${lotOf("t", namedOfLot)} as lot,
-      json_build_object('product_code', p.product_code, 'unit_code', u.unit_code, 'unit_name', u.unit_name) as names,
+      json_build_object('product_code', p.product_code, 'unit_code', u.unit_code, 'unit_name', ${unitName}) as names,
       (select coalesce(json_agg(n.product_sn order by n.product_sn), '[]') from ${leftPieces(whId, sql`${orderId}::uuid`)} n
         where p.need_scan_product_sn and n.line_id = g.line_id and n.lot_id = g.lot_id) as pieces
     from (
