@@ -1,20 +1,17 @@
-import { App, Button, Form } from "antd";
+import { Button, Form } from "antd";
 import { useState } from "react";
-import { call, language } from "../../api/client.ts";
-import { asFailure, type CallFailure } from "../../api/failure.ts";
 import type { AnyRow } from "../../api/resources.ts";
 import { useWords } from "../../i18n/index.ts";
 import { useMay, useWorkspace } from "../../session/hooks.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { FailureNote } from "../../ui/FailureNote.tsx";
 import { useFocusBack } from "../../ui/useFocusBack.ts";
-import { useOneAtATime } from "../../ui/useOneAtATime.ts";
 import { PayloadTable } from "./PayloadTable.tsx";
 import { knownRows, type PayloadRow, type PayloadRows, sentRows } from "./payload.ts";
 import { byRow, ReadyRows, type RowsToConfirm } from "./ReadyRows.tsx";
 import { RowFaults } from "./RowFaults.tsx";
 import { errorsOfRows } from "./refusedLines.ts";
-import { useReadAnew } from "./useDocument.ts";
+import { useConfirming } from "./useConfirming.ts";
 import "./document.css";
 
 /** Confirms rows of a list by their own call, such as goods that are put back; what is expected stands in the cells. */
@@ -41,13 +38,14 @@ function RowsDialog({ declared, rows: picked, done, onClose }: DialogProps) {
   const [rows, setRows] = useState<readonly PayloadRow[]>(() =>
     knownRows(picked, {}).map(({ of }) => ({ of, values: expectedOf(of, part, expected) })),
   );
-  const running = useRun(declared.path, words.menu(declared.menu), () => {
+  const called = words.menu(declared.menu);
+  const told = (count: number) => words.say("document.done", { action: called, count });
+  const running = useConfirming(declared.path, told, () => {
     onClose();
     done();
   });
   useFocusBack(".picked button");
   const errors = errorsOfRows(running.failure && byRow(running.failure), part, rows, words);
-  const called = words.menu(declared.menu);
   return (
     <Dialog
       open
@@ -83,28 +81,4 @@ function RowsDialog({ declared, rows: picked, done, onClose }: DialogProps) {
 function expectedOf(of: AnyRow, { fields }: PayloadRows, expected: Readonly<Record<string, string>>) {
   const told = Object.fromEntries(Object.entries(expected).map(([asked, name]) => [asked, of[name]]));
   return knownRows([told], fields)[0]?.values ?? {};
-}
-
-function useRun(path: string, action: string, onDone: () => void) {
-  const words = useWords();
-  const { message } = App.useApp();
-  const readAnew = useReadAnew();
-  const oneAtATime = useOneAtATime();
-  const [failure, setFailure] = useState<CallFailure | null>(null);
-  const [busy, setBusy] = useState(false);
-  async function runNow(rows: readonly AnyRow[]) {
-    setBusy(true);
-    setFailure(null);
-    try {
-      await call(`/v1${path}/a`, { body: rows.map((row) => ({ ...row, lang: language() })) });
-      void message.success(words.say("document.done", { action, count: rows.length }), 2);
-      onDone();
-      await readAnew();
-    } catch (thrown) {
-      setFailure(asFailure(thrown));
-    } finally {
-      setBusy(false);
-    }
-  }
-  return { run: (rows: readonly AnyRow[]) => oneAtATime(() => runNow(rows)), failure, busy };
 }

@@ -1,16 +1,14 @@
 import type { Declared, DocumentDeclaration } from "@stowage/model";
 import { useQuery } from "@tanstack/react-query";
-import { App, Button, Form, Skeleton } from "antd";
+import { Button, Form, Skeleton } from "antd";
 import { useState } from "react";
-import { call, language } from "../../api/client.ts";
-import { asFailure, type CallFailure } from "../../api/failure.ts";
-import { type AnyRow, declaredAs, type Workspace } from "../../api/resources.ts";
+import { asFailure } from "../../api/failure.ts";
+import { declaredAs, type Workspace } from "../../api/resources.ts";
 import { useWords } from "../../i18n/index.ts";
 import { useMayTake, useWorkspace } from "../../session/hooks.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { FailureNote } from "../../ui/FailureNote.tsx";
 import { useFocusBack } from "../../ui/useFocusBack.ts";
-import { useOneAtATime } from "../../ui/useOneAtATime.ts";
 import { filled } from "./ActionDialog.tsx";
 import type { Offered } from "./actions.ts";
 import { askedNow } from "./asked.ts";
@@ -25,7 +23,7 @@ import { RowFaults } from "./RowFaults.tsx";
 import { errorsOfRows } from "./refusedLines.ts";
 import { ScalarFields } from "./ScalarFields.tsx";
 import { withTracked } from "./tracked.ts";
-import { useReadAnew } from "./useDocument.ts";
+import { useConfirming } from "./useConfirming.ts";
 import "./document.css";
 
 type Props = RowsToConfirm;
@@ -101,7 +99,15 @@ function RowsForm({ document, offered, part, scalars, start, ...props }: FormPro
   const words = useWords();
   const workspace = useWorkspace();
   const [rows, setRows] = useState(start);
-  const running = useRun({ document, offered, ...props });
+  const notices = useNotices(document);
+  const running = useConfirming(
+    props.declared.path,
+    (count) => notices.done(offered.name, count),
+    () => {
+      props.onClose();
+      props.done();
+    },
+  );
   const extras = extrasOf(document, offered, props.declared);
   const now = (name: string) => askedNow(offered.action, name, { rows, lines: undefined, failure: running.failure });
   const errors = errorsOfRows(running.failure && byRow(running.failure), part, rows, words);
@@ -142,29 +148,4 @@ function extrasOf(document: DocumentDeclaration, { name }: Offered, of: Declared
   const extras = actionExtras(document, name);
   const number = document.number.field;
   return of.key === document.key ? extras : { ...extras, shows: [...(extras.shows ?? []), number] };
-}
-
-function useRun({ declared, document, offered, done, onClose }: Omit<DialogProps, "rows">) {
-  const { message } = App.useApp();
-  const readAnew = useReadAnew();
-  const notices = useNotices(document);
-  const oneAtATime = useOneAtATime();
-  const [failure, setFailure] = useState<CallFailure | null>(null);
-  const [busy, setBusy] = useState(false);
-  async function runNow(rows: readonly AnyRow[]) {
-    setBusy(true);
-    setFailure(null);
-    try {
-      await call(`/v1${declared.path}/a`, { body: rows.map((row) => ({ ...row, lang: language() })) });
-      void message.success(notices.done(offered.name, rows.length), 2);
-      onClose();
-      done();
-      await readAnew();
-    } catch (thrown) {
-      setFailure(asFailure(thrown));
-    } finally {
-      setBusy(false);
-    }
-  }
-  return { run: (rows: readonly AnyRow[]) => oneAtATime(() => runNow(rows)), failure, busy };
 }

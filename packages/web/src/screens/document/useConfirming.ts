@@ -1,0 +1,31 @@
+import { App } from "antd";
+import { useState } from "react";
+import { call, language } from "../../api/client.ts";
+import { asFailure, type CallFailure } from "../../api/failure.ts";
+import type { AnyRow } from "../../api/resources.ts";
+import { useOneAtATime } from "../../ui/useOneAtATime.ts";
+import { useReadAnew } from "./useDocument.ts";
+
+/** Confirms rows by the call of their list, one request at a time: says what was done, and reads anew what is shown. */
+export function useConfirming(path: string, told: (count: number) => string, onDone: () => void) {
+  const { message } = App.useApp();
+  const readAnew = useReadAnew();
+  const oneAtATime = useOneAtATime();
+  const [failure, setFailure] = useState<CallFailure | null>(null);
+  const [busy, setBusy] = useState(false);
+  async function runNow(rows: readonly AnyRow[]) {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await call(`/v1${path}/a`, { body: rows.map((row) => ({ ...row, lang: language() })) });
+      void message.success(told(rows.length), 2);
+      onDone();
+      await readAnew();
+    } catch (thrown) {
+      setFailure(asFailure(thrown));
+    } finally {
+      setBusy(false);
+    }
+  }
+  return { run: (rows: readonly AnyRow[]) => oneAtATime(() => runNow(rows)), failure, busy };
+}
