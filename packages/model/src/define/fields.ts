@@ -186,7 +186,7 @@ export interface LookupOptions extends Common {
    */
   readonly uniqueEmpty?: true;
   /** What becomes of this row when the target is deleted; refused unless told. */
-  readonly onDelete?: "cascade" | "emptied";
+  readonly onDelete?: "cascade";
   /** The target may belong to another company than this row. */
   readonly abroad?: true;
   /**

@@ -95,7 +95,7 @@ export const product_sn = resource({
       readonly: true,
       shows: { outbound_no: "outbound_no", order_no: "order_no" },
     }),
-    boxing_id: lookup("boxing", { readonly: true, onDelete: "emptied", shows: { box_no: "box_no" } }),
+    boxing_id: lookup("boxing", { readonly: true, shows: { box_no: "box_no" } }),
     sn_note: text({ max: 250 }),
   },
 });

@@ -88,13 +88,12 @@ function foreignKey(
   declared: Declared,
   field: string,
   targetName: string,
-  onDelete: "cascade" | "emptied" | undefined,
+  onDelete: "cascade" | undefined,
 ): string {
   const target = declaredAs(targetName);
   const columns = [...leading(target), field];
   const theirs = [...leading(target), target.key];
-  const follows = { cascade: " on delete cascade", emptied: ` on delete set null (${quote(field)})` };
-  return `constraint ${name(declared.name, field, "fkey")} foreign key (${list(columns)}) references ${quote(target.name)} (${list(theirs)})${onDelete ? follows[onDelete] : ""}`;
+  return `constraint ${name(declared.name, field, "fkey")} foreign key (${list(columns)}) references ${quote(target.name)} (${list(theirs)})${onDelete ? ` on delete ${onDelete}` : ""}`;
 }
 
 /** The column by which rows are kept, where there is one. */

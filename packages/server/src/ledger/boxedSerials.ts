@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "../database/index.ts";
 
 /** Numbers of one owner's product in one box. */
@@ -19,3 +19,8 @@ export async function boxSerials(tx: Tx, whId: string, inBoxes: readonly BoxedSe
     where n.wh_id = ${whId} and n.owner_id = g.owner_id and n.product_id = g.product_id and n.product_sn = g.serial_no
       and n.booking_id is not null`.execute(tx);
 }
+
+/** The part of a statement that deletes boxes by which no number lies in one of them any more. */
+export const unboxSerials = (whId: string, boxes: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  update product_sn set boxing_id = null, version = version + 1, updated_at = now()
+  where wh_id = ${whId} and boxing_id in (${boxes})`;

@@ -2,7 +2,7 @@
 
 export type { ShipmentPolicy as Policy } from "@stowage/model";
 export { bondedTypeOf } from "./bondedGoods.ts";
-export { boxSerials } from "./boxedSerials.ts";
+export { boxSerials, unboxSerials } from "./boxedSerials.ts";
 export type { Demand } from "./candidates.ts";
 export { candidatesKey, findCandidates, firstOut, storageTypes } from "./candidates.ts";
 export type { BookingState, Quality } from "./choices.ts";

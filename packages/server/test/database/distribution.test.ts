@@ -59,7 +59,8 @@ describe("a schema that can be distributed by warehouse", () => {
   });
 
   it("finds what breaks the rules of tables", async () => {
-    await sql`create table wrong (wh_id uuid, wrong_id uuid, code text unique, stock_id uuid, primary key (wh_id, wrong_id));
+    await sql`create table wrong (wh_id uuid, wrong_id uuid, code text unique, boxing_id uuid, primary key (wh_id, wrong_id),
+        foreign key (wh_id, boxing_id) references boxing (wh_id, boxing_id) on delete set null (boxing_id));
       comment on table wrong is 'distributed by wh_id';
       create table loose (loose_id uuid, account_id uuid references account (account_id));
       comment on table loose is 'reference'`.execute(database.reader);
@@ -67,6 +68,7 @@ describe("a schema that can be distributed by warehouse", () => {
       "loose has no primary key",
       "loose: loose_account_id_fkey leads from what is reference to what is local",
       "wrong: wrong_code_key does not begin with wh_id",
+      "wrong: wrong_wh_id_boxing_id_fkey empties what is spread by wh_id",
     ]);
     await sql`drop table wrong, loose`.execute(database.reader);
   });

@@ -32,6 +32,8 @@ function breach(key: Constraint, placed: ReadonlyMap<string, PlacedTable>): stri
   const led = key.columns[0] === column;
   if (key.type !== "f") return column && !led ? [`${key.table}: ${key.name} does not begin with ${column}`] : [];
   const theirs = placed.get(key.target ?? "")?.placement ?? "local";
+  if (column && key.columns.includes(column) && /on delete set (null|default)/i.test(key.definition))
+    return [`${key.table}: ${key.name} empties what is spread by ${column}`];
   if (theirs === "reference" || (isLocal(theirs) && isLocal(own))) return [];
   if (!column || theirs !== own) return [`${key.table}: ${key.name} leads from what is ${own} to what is ${theirs}`];
   return led && key.target_columns?.[0] === column ? [] : [`${key.table}: ${key.name} does not begin with ${column}`];

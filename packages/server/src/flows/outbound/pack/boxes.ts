@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Values } from "../../../crud/hooks.ts";
 import { newId } from "../../../database/id.ts";
 import type { Reader, Tx } from "../../../database/index.ts";
-import { boxSerials } from "../../../ledger/index.ts";
+import { boxSerials, unboxSerials } from "../../../ledger/index.ts";
 import { insertAs } from "../../common/insertAs.ts";
 import type { Line } from "../lines.ts";
 import type { AnyStep } from "../types.ts";
@@ -62,10 +62,13 @@ export async function writeBoxes(tx: Tx, whId: string, drafts: readonly BoxDraft
   if (drafts.length === 0) return;
   const named = drafts.map(({ step, box_no }) => ({ outbound_id: step.document.id, box_no }));
   const { rows: before } = await sql<{ outbound_id: string; box_no: string; sscc: string | null }>`
-    delete from boxing b using json_to_recordset(${JSON.stringify(named)}::json) as g(outbound_id uuid, box_no text)
-    where b.wh_id = ${whId} and b.outbound_id = any(${named.map(({ outbound_id }) => outbound_id)}::uuid[])
-      and b.outbound_id = g.outbound_id and b.box_no = g.box_no
-    returning b.outbound_id, b.box_no, b.sscc`.execute(tx);
+    with gone as (
+      delete from boxing b using json_to_recordset(${JSON.stringify(named)}::json) as g(outbound_id uuid, box_no text)
+      where b.wh_id = ${whId} and b.outbound_id = any(${named.map(({ outbound_id }) => outbound_id)}::uuid[])
+        and b.outbound_id = g.outbound_id and b.box_no = g.box_no
+      returning b.boxing_id, b.outbound_id, b.box_no, b.sscc
+    ), unboxed as (${unboxSerials(whId, sql`select boxing_id from gone`)})
+    select outbound_id, box_no, sscc from gone`.execute(tx);
   const sscc = await codesOfBoxes(tx, drafts, before);
   const filled = drafts
     .filter(({ content }) => content.length > 0)
@@ -125,9 +128,12 @@ const contentRow = (draft: BoxDraft, boxing_id: string, { line, num, serials }: 
 /** Boxes are unpacked. */
 export async function dissolveBoxes(tx: Tx, whId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  const { numAffectedRows } = await sql`
-    delete from boxing where wh_id = ${whId} and outbound_id = any(${ids}::uuid[])`.execute(tx);
-  if (numAffectedRows) await settleBoxed(tx, whId, ids);
+  const { rows } = await sql`
+    with gone as (
+      delete from boxing where wh_id = ${whId} and outbound_id = any(${ids}::uuid[]) returning boxing_id
+    ), unboxed as (${unboxSerials(whId, sql`select boxing_id from gone`)})
+    select boxing_id from gone`.execute(tx);
+  if (rows.length > 0) await settleBoxed(tx, whId, ids);
 }
 
 /** Writes what the boxes of orders make of their lines. */
