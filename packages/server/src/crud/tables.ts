@@ -84,12 +84,7 @@ function constraints(declared: Declared): string[] {
   return [`primary key (${list(key)})`, ...uniques, ...foreign];
 }
 
-function foreignKey(
-  declared: Declared,
-  field: string,
-  targetName: string,
-  onDelete: "cascade" | undefined,
-): string {
+function foreignKey(declared: Declared, field: string, targetName: string, onDelete: "cascade" | undefined): string {
   const target = declaredAs(targetName);
   const columns = [...leading(target), field];
   const theirs = [...leading(target), target.key];
