@@ -11,6 +11,7 @@ export function clusterBreaches(statement: string, placements: Placements): stri
     ...heldBreaches(statement, placements),
     ...homeBreaches(text, placements),
     ...intoBreaches(text, placements),
+    ...recursiveBreaches(text, placements),
     ...clockBreaches(text),
     ...leadBreaches(text, placements),
   ];
@@ -36,6 +37,14 @@ function intoBreaches(text: string, placements: Placements): string[] {
   const value = parts(ofClause(selected, /^ from /))[at]?.trim() ?? "";
   return value.startsWith("$") ? [] : [`what is written into ${table} finds its warehouse in the data: ${value}`];
 }
+
+/** A statement that calls itself is carried out for what lies everywhere alone: its steps name no warehouse. */
+const recursiveBreaches = (text: string, placements: Placements): string[] =>
+  /\bwith recursive\b/.test(text)
+    ? mentions(text)
+        .filter(({ table }) => spreadBy(placements.get(table) ?? "local"))
+        .map(({ table }) => `a recursive statement asks ${table}`)
+    : [];
 
 /** Rows of the coordinator are changed by what lies there, rows of nodes by what does not. */
 function homeBreaches(text: string, placements: Placements): string[] {

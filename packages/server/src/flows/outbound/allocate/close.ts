@@ -43,11 +43,7 @@ export async function closeOrder(
     whId,
     steps.map(({ document }) => document.id),
   );
-  const parts = await partsOfOrders(
-    tx,
-    whId,
-    steps.map(({ document }) => document.id),
-  );
+  const parts = await partsOfOrders(tx, whId, linesOf);
   const standing: Standing = new Map();
   const closings = steps.map((step) => closing(step, linesOf.get(step.document.id) ?? []));
   const open = closings.filter(({ refused }) => !refused);
