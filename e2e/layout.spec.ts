@@ -207,7 +207,7 @@ test("how many rows are picked can be undone in any width, however long the reas
   await page.setViewportSize({ width: 1024, height: 768 });
   await signIn(page, "admin");
   await page.goto("/Main/outbound?view=all");
-  const held = page.locator(".list-rows .ag-row", { hasText: "Bad address" }).first();
+  const held = page.locator(".list-rows .ag-row", { hasText: "Address incomplete" }).first();
   await expect(held).toBeVisible();
   await held.getByRole("checkbox").check();
   await page.locator(".list-rows .ag-row", { hasText: "Awaiting close" }).last().getByRole("checkbox").check();

@@ -29,6 +29,12 @@ export const called = (field: string, [zh_TW, zh_CN, en_US]: Names) => ({
   [`${field}_eng`]: en_US,
 });
 
+/** Where an order is brought, and who is called there. */
+export const deliveredTo = (index: number) => ({
+  delivery_address: `台北市信義區松仁路 ${index + 10} 號, ${index + 10} Songren Rd, Taipei`,
+  delivery_tel: `02-2720-${String(1000 + index)}`,
+});
+
 export const ownerId = (no: string): string => idOf("owner", no);
 
 /** Warehouses with their locations, owners with their goods, and whom they deal with. */
@@ -108,6 +114,9 @@ const carriers: readonly Names[] = [
   ["自有車隊", "自有车队", "Own fleet"],
 ];
 
+/** The owner whose orders are held as long as nobody can be found, or called, at their address. */
+const wantsAddress = "LIYANG";
+
 async function makeCustomers(client: DemoClient, companyId: string): Promise<void> {
   const numbered = (all: readonly Names[], cat: string, number: (nth: number) => string) =>
     all.map((names, index) => ({ no: number(index + 1), names, cat }));
@@ -126,6 +135,7 @@ async function makeCustomers(client: DemoClient, companyId: string): Promise<voi
       customer_id,
       customer_no: no,
       ...called("customer_name", names),
+      ...(no === wantsAddress ? { orders_need_address: true } : {}),
     })),
   );
   await client.post(

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "../database/index.ts";
 import { type DemoClient, day, idOf } from "./client.ts";
 import { type Owner, owners } from "./goods.ts";
-import { type House, houses, ownerId } from "./masters.ts";
+import { deliveredTo, type House, houses, ownerId } from "./masters.ts";
 
 /** One document of the month before, as many days ago. */
 interface Past {
@@ -53,6 +53,7 @@ async function makeShipped(client: DemoClient, companyId: string, house: House):
         owner_id: ownerId(owner.no),
         order_no: `SO-${house.no}-P${String(at + 1).padStart(4, "0")}`,
         consignee_no: `S${String((at % 9) + 1).padStart(3, "0")}`,
+        ...deliveredTo(at),
         expect_ship_date: day(-ago),
         details: [at % goods.length, (at + 7) % goods.length].map((one, line) => ({
           outbound_detail_id: idOf("pastline", id, String(line)),

@@ -79,6 +79,20 @@ describe("the demonstration", () => {
     await signedIn(app, "manager", "a secret of one's own");
   });
 
+  it("holds an order of each warehouse by a rule that is told in the language of who looks, and for no typed reason", async () => {
+    const { rows } = await sql`
+      select wh_no, order_no, abnormal_rule, abnormal_reason from outbound join warehouse using (wh_id)
+      where abnormal order by wh_no`.execute(database.reader);
+    expect(rows).toEqual(
+      ["KHH", "TPE"].map((wh_no) => ({
+        wh_no,
+        order_no: `SO-${wh_no}-0003`,
+        abnormal_rule: "address_incomplete",
+        abnormal_reason: null,
+      })),
+    );
+  });
+
   it("tells its password to a terminal, and elsewhere only the file that nobody else may read", async () => {
     const [, onTerminal = ""] = await start();
     const [, elsewhere = ""] = await start(false);
