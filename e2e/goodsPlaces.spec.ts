@@ -35,6 +35,7 @@ test("who may exceed a location's limits is told which and asked why; quantities
   const confirm = dialog.getByRole("button", { name: "Confirm putaway", exact: true });
   await confirm.click();
   await expect(dialog.getByRole("listitem")).toContainText(["0.126"]);
+  await expect(dialog.getByText("You may exceed these limits.")).toBeVisible();
   await dialog.getByLabel("Reason").fill("the crane is out");
   await confirm.click();
   await expect(dialog).toBeHidden();

@@ -55,7 +55,17 @@ test("what is refused of a row is said at its row, and nothing is cleared", asyn
   await settled();
   await confirm();
   expect(document.querySelector(".row-faults")?.textContent).toContain("Picked 2 (TEA)More than was booked.");
+  expect(document.querySelector(".failure-note")).toBeNull();
   expect(cleared()).toBe(0);
+});
+
+test("what is refused of no row is said above them", async () => {
+  await showRows(() => new Refusal("VERSION_CONFLICT", {}));
+  await click(button("Confirm pick 2 of 4"));
+  await settled();
+  await confirm();
+  expect(document.querySelector(".row-faults")).toBeNull();
+  expect(document.querySelectorAll(".failure-note")).toHaveLength(1);
 });
 
 test("who may not confirm picks is offered nothing", async () => {

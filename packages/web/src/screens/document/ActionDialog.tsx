@@ -25,6 +25,7 @@ import { type PayloadRow, type PayloadShape, payloadShape } from "./payload.ts";
 import { ReasonField } from "./ReasonField.tsx";
 import { RowsEntry, useRowsEntry } from "./RowsEntry.tsx";
 import { errorsOfScalars, exceededLimits } from "./refusedLines.ts";
+import { SaidOnce } from "./SaidOnce.tsx";
 import { ScalarFields } from "./ScalarFields.tsx";
 import { withTracked } from "./tracked.ts";
 import { useLines, useReadAnew } from "./useDocument.ts";
@@ -144,31 +145,32 @@ function ActionForm(props: FormProps) {
         }}
         initialValues={initialValues}
       >
-        {running.failure && <FailureNote failure={running.failure} />}
-        {isUndoing(document, offered.action) && (
-          <p>{words.say("document.backWhat", { state: backState(document, offered, words.choice) })}</p>
-        )}
-        <FinalNote document={document} action={offered.action} />
-        {offered.action.confirms && (
-          <ConfirmedLines document={document} confirms={offered.action.confirms} lines={open.lines} />
-        )}
-        <RowsEntry
-          open={open}
-          action={offered.name}
-          shape={shape}
-          entry={entry}
-          failure={running.failure}
-          askedNow={now}
-        />
-        <ScalarFields
-          document={document}
-          offered={offered}
-          scalars={shape.scalars}
-          askedNow={now}
-          values={initialValues}
-          lines={open.lines}
-        />
-        {asksReason && <ReasonField exceeding={exceededLimits(running.failure)} />}
+        <SaidOnce failure={running.failure}>
+          {isUndoing(document, offered.action) && (
+            <p>{words.say("document.backWhat", { state: backState(document, offered, words.choice) })}</p>
+          )}
+          <FinalNote document={document} action={offered.action} />
+          {offered.action.confirms && (
+            <ConfirmedLines document={document} confirms={offered.action.confirms} lines={open.lines} />
+          )}
+          <RowsEntry
+            open={open}
+            action={offered.name}
+            shape={shape}
+            entry={entry}
+            failure={running.failure}
+            askedNow={now}
+          />
+          <ScalarFields
+            document={document}
+            offered={offered}
+            scalars={shape.scalars}
+            askedNow={now}
+            values={initialValues}
+            lines={open.lines}
+          />
+          {asksReason && <ReasonField exceeding={exceededLimits(running.failure)} />}
+        </SaidOnce>
         <div className="row action-foot">
           <Button
             type="primary"

@@ -4,13 +4,13 @@ import type { AnyRow } from "../../api/resources.ts";
 import { useWords } from "../../i18n/index.ts";
 import { useMay, useWorkspace } from "../../session/hooks.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { FailureNote } from "../../ui/FailureNote.tsx";
 import { useFocusBack } from "../../ui/useFocusBack.ts";
 import { PayloadTable } from "./PayloadTable.tsx";
 import { knownRows, type PayloadRow, type PayloadRows, sentRows } from "./payload.ts";
 import { byRow, ReadyRows, type RowsToConfirm } from "./ReadyRows.tsx";
 import { RowFaults } from "./RowFaults.tsx";
 import { errorsOfRows } from "./refusedLines.ts";
+import { SaidOnce } from "./SaidOnce.tsx";
 import { useConfirming } from "./useConfirming.ts";
 import "./document.css";
 
@@ -56,16 +56,17 @@ function RowsDialog({ declared, rows: picked, done, onClose }: DialogProps) {
       onCancel={onClose}
     >
       <Form layout="vertical" onFinish={() => void running.run(sentRows(part, rows))}>
-        {running.failure && <FailureNote failure={running.failure} />}
-        <section className="action-rows">
-          <RowFaults {...{ errors, rows, heading: words.field }} />
-          <PayloadTable
-            {...{ part, rows, errors }}
-            extras={{ shows: declared.glance ?? [] }}
-            workspace={{ ...workspace, ownerId: null }}
-            onChange={setRows}
-          />
-        </section>
+        <SaidOnce failure={running.failure}>
+          <section className="action-rows">
+            <RowFaults {...{ errors, rows, heading: words.field }} />
+            <PayloadTable
+              {...{ part, rows, errors }}
+              extras={{ shows: declared.glance ?? [] }}
+              workspace={{ ...workspace, ownerId: null }}
+              onChange={setRows}
+            />
+          </section>
+        </SaidOnce>
         <div className="row action-foot">
           <Button type="primary" htmlType="submit" loading={running.busy} data-first disabled={rows.length === 0}>
             {called}

@@ -21,6 +21,7 @@ import { knownRows, type PayloadRow, type PayloadRows, payloadShape, sentRows } 
 import { byRow, ReadyRows, type RowsToConfirm } from "./ReadyRows.tsx";
 import { RowFaults } from "./RowFaults.tsx";
 import { errorsOfRows } from "./refusedLines.ts";
+import { SaidOnce } from "./SaidOnce.tsx";
 import { ScalarFields } from "./ScalarFields.tsx";
 import { withTracked } from "./tracked.ts";
 import { useConfirming } from "./useConfirming.ts";
@@ -119,16 +120,17 @@ function RowsForm({ document, offered, part, scalars, start, ...props }: FormPro
         void running.run(sentRows(part, rows).map((row) => ({ ...filled(values), ...row })))
       }
     >
-      {running.failure && <FailureNote failure={running.failure} />}
-      <section className="action-rows">
-        <RowFaults {...{ errors, rows, heading }} />
-        <PayloadTable
-          {...{ part, rows, errors, extras }}
-          askedNow={now}
-          workspace={placeOf(workspace)}
-          onChange={setRows}
-        />
-      </section>
+      <SaidOnce failure={running.failure}>
+        <section className="action-rows">
+          <RowFaults {...{ errors, rows, heading }} />
+          <PayloadTable
+            {...{ part, rows, errors, extras }}
+            askedNow={now}
+            workspace={placeOf(workspace)}
+            onChange={setRows}
+          />
+        </section>
+      </SaidOnce>
       <ScalarFields {...{ document, offered, scalars }} askedNow={now} values={{}} />
       <div className="row action-foot">
         <Button type="primary" htmlType="submit" loading={running.busy} data-first disabled={rows.length === 0}>

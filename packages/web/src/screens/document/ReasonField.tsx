@@ -2,20 +2,24 @@ import { Form, Input } from "antd";
 import { useWords } from "../../i18n/index.ts";
 import { Note } from "../../ui/Note.tsx";
 import type { RefusedLine } from "./refusedLines.ts";
+import { useIsToldBeside } from "./SaidOnce.tsx";
 
 /** Why a step is undone, taken aside, or done beyond the limits that are told; it stays in the history. */
 export function ReasonField({ exceeding = [] }: { readonly exceeding?: readonly RefusedLine[] }) {
   const words = useWords();
+  const isTold = useIsToldBeside();
   const said = [...new Set(exceeding.map(({ code, details }) => words.error(code, details)))];
   return (
     <>
       {said.length > 0 && (
         <Note tone="attention" title={words.say("document.reasonExceeding")}>
-          <ul>
-            {said.map((one) => (
-              <li key={one}>{one}</li>
-            ))}
-          </ul>
+          {!isTold && (
+            <ul>
+              {said.map((one) => (
+                <li key={one}>{one}</li>
+              ))}
+            </ul>
+          )}
         </Note>
       )}
       <Form.Item

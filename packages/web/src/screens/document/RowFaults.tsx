@@ -2,6 +2,7 @@ import { Button } from "antd";
 import { useRef } from "react";
 import type { FieldError } from "../../api/failure.ts";
 import type { PayloadRow } from "./payload.ts";
+import { useToldHere } from "./SaidOnce.tsx";
 
 /** One thing that is wrong, and where it was entered. */
 export interface Fault {
@@ -15,6 +16,7 @@ export interface Fault {
 /** Everything that is wrong in what stands around it, each with the way to its field. */
 export function FaultList({ faults }: { readonly faults: readonly Fault[] }) {
   const list = useRef<HTMLUListElement>(null);
+  useToldHere(faults.length > 0);
   if (faults.length === 0) return null;
   const go = ({ find }: Fault) => {
     const around = list.current?.parentElement;
