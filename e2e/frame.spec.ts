@@ -49,14 +49,22 @@ test("one comes to the home page [landing path]; tabs are pinned, closed togethe
 
   await visit(page, `/Main/outbound?q=${encodeURIComponent(JSON.stringify([["order_no", "like", "-0004"]]))}`);
   await settled(page);
+  const beside = await page.context().newPage();
+  await beside.goto("/Main/product");
+  await expect(beside.getByRole("heading", { name: "Products" })).toBeVisible();
   await page.evaluate(() => localStorage.setItem("auth", JSON.stringify({ access_token: "x", refresh_token: "x" })));
   await page.reload();
-  await expect(page).toHaveURL(/\/Login\?next=/);
+  for (const ended of [page, beside]) {
+    await expect(ended).toHaveURL(/\/Login\?next=/);
+    await expect(ended.getByRole("status").filter({ hasText: "Your session is over" })).toBeVisible();
+  }
   expect(await page.evaluate(() => ["auth", "userInfo", "menuState"].map((key) => localStorage.getItem(key)))).toEqual([
     null,
     null,
     null,
   ]);
+  await expect(beside).toHaveURL(/next=%2FMain%2Fproduct/);
+  await beside.close();
   await enter(page, "warehouse_manager");
   await expect(page).toHaveURL(/\/Main\/outbound\?q=/);
   // What is liked is kept on the server, not in this browser.

@@ -31,6 +31,7 @@ const signIn = createRoute({
   path: "/Login",
   validateSearch: (raw: Record<string, unknown>) => ({
     ...(typeof raw.next === "string" && raw.next.startsWith("/Main") ? { next: raw.next } : {}),
+    ...(raw.ended === true ? { ended: true } : {}),
   }),
   component: lazyRouteComponent(() => inTime(import("./screens/signIn/index.tsx")), "SignInScreen"),
 });

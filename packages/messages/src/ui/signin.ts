@@ -44,6 +44,9 @@ export const zh_TW = {
   verifiedApproval: "電子郵件已驗證。管理員核准後會寄信通知您；{seconds} 秒後回到登入頁。",
   verifyFailed: "驗證未完成。{seconds} 秒後回到登入頁。",
   infoDepartment: "忘記密碼時請洽資訊部門。",
+  ended: "連線已結束：可能是太久沒有使用、在其他視窗登出、被其他人或其他裝置結束，或密碼已變更。",
+  endedHere:
+    "連線已結束：可能是太久沒有使用、在其他視窗登出、被其他人或其他裝置結束，或密碼已變更。登入後會回到剛才的頁面。",
   twoStepTitle: "兩步驟驗證",
   twoStepNote: "請輸入驗證器 App 目前顯示的六位數驗證碼。裝置不在身邊時，可輸入一組救援碼。",
   oneTimeCode: "驗證碼",
@@ -94,6 +97,9 @@ export const zh_CN: Same<typeof zh_TW> = {
   verifiedApproval: "邮箱已验证。管理员审批后会发邮件通知您；{seconds} 秒后返回登录页。",
   verifyFailed: "验证未完成。{seconds} 秒后返回登录页。",
   infoDepartment: "忘记密码时请联系信息部门。",
+  ended: "会话已结束：可能是太久没有使用、在其他窗口退出、被其他人或其他设备结束，或密码已修改。",
+  endedHere:
+    "会话已结束：可能是太久没有使用、在其他窗口退出、被其他人或其他设备结束，或密码已修改。登录后会回到刚才的页面。",
   twoStepTitle: "两步验证",
   twoStepNote: "请输入验证器 App 当前显示的六位验证码。设备不在身边时，可输入一个恢复码。",
   oneTimeCode: "验证码",
@@ -148,6 +154,10 @@ export const en_US: Same<typeof zh_TW> = {
     "E-mail verified. An administrator will now look at your registration, and you will get a letter. Back to sign-in in {seconds} s.",
   verifyFailed: "The e-mail address was not verified. Back to sign-in in {seconds} s.",
   infoDepartment: "Forgot your password? Ask the information department.",
+  ended:
+    "Your session is over: it was not used for long, signed out in another window, ended by somebody or from another device, or its password was changed.",
+  endedHere:
+    "Your session is over: it was not used for long, signed out in another window, ended by somebody or from another device, or its password was changed. Signing in leads back to the page where you were.",
   twoStepTitle: "Two-step sign-in",
   twoStepNote: "Enter the six digits that your authenticator app shows now. Without the device, enter a recovery code.",
   oneTimeCode: "Code",

@@ -15,11 +15,11 @@ export function startSession(): void {
     lost: endSession,
     rightsAt: noteEpoch,
   });
-  followOtherWindows({ signedIn: signedInAgain, signedOut: () => toSignIn() });
+  followOtherWindows({ signedIn: signedInAgain, signedOut: () => toSignIn(here()) });
 }
 
 /**
- * Forgets who was signed in, and goes to the sign-in page; whoever signs in again comes back to where it ended. A page on
+ * Forgets who was signed in, and goes to the sign-in page, which says so; whoever signs in again comes back to where it ended. A page on
  * which somebody is typing stays until they have signed in beside it.
  */
 export function endSession(): void {
@@ -34,11 +34,17 @@ export function endSession(): void {
   // Several calls are refused at once: the first leads away, and the others would lead somewhere else.
   if (!auth && !userInfo) return;
   clearSession();
-  const here = `${location.pathname}${location.search}`;
-  toSignIn(here.startsWith("/Main/") ? `?${new URLSearchParams({ next: here })}` : "");
+  toSignIn(here());
+}
+
+/** Where one comes back to; nowhere from a page that needs no session. */
+function here(): string | null {
+  const address = `${location.pathname}${location.search}`;
+  return address.startsWith("/Main/") ? address : null;
 }
 
 // A full load: nothing that was read for one user stays in memory for the next.
-function toSignIn(search = ""): void {
-  if (location.pathname.toLowerCase() !== "/login") location.assign(`/Login${search}`);
+function toSignIn(next: string | null): void {
+  const search = new URLSearchParams({ ...(next ? { next } : {}), ended: "true" });
+  if (location.pathname.toLowerCase() !== "/login") location.assign(`/Login?${search}`);
 }

@@ -8,8 +8,10 @@ const kept = vi.hoisted(() => {
     removeItem: (key: string) => void entries.delete(key),
   };
   const location = { pathname: "/Main/home", search: "", assign: vi.fn() };
-  Object.assign(globalThis, { localStorage: storage, location, addEventListener: () => undefined });
-  return { entries, location };
+  const heard: ((event: { key: string | null }) => void)[] = [];
+  const addEventListener = (_kind: string, listener: (typeof heard)[number]) => void heard.push(listener);
+  Object.assign(globalThis, { localStorage: storage, location, addEventListener });
+  return { entries, location, heard };
 });
 
 const { call } = await import("../../src/api/client.ts");
@@ -285,7 +287,14 @@ test("of several calls that are refused at once the first says where one comes b
   const refused = { status: 401, code: "TOKEN_EXPIRED" };
   answers = { "/v1/product/q": refused, "/v1/home/q": refused, "/v1/refresh": refused };
   await Promise.allSettled(["/v1/product/q", "/v1/home/q", "/v1/product/q"].map((path) => call(path, { body: {} })));
-  expect(kept.location.assign.mock.calls).toEqual([["/Login?next=%2FMain%2Fhome"]]);
+  expect(kept.location.assign.mock.calls).toEqual([["/Login?next=%2FMain%2Fhome&ended=true"]]);
+});
+
+test("a window in whose place another one found the session over says so too, and where one comes back to", () => {
+  kept.entries.clear();
+  kept.heard.at(-1)?.({ key: "auth" });
+  expectNothingKept();
+  expect(kept.location.assign.mock.calls).toEqual([["/Login?next=%2FMain%2Fhome&ended=true"]]);
 });
 
 test("a call that a new password overtakes goes on with the session that began with it", async () => {

@@ -55,7 +55,7 @@ export function SignInScreen() {
 function Entrance({ note, show }: { note: string; show: (shown: Shown) => void }) {
   const words = useWords();
   const router = useRouter();
-  const { next } = useSearch({ from: "/Login" });
+  const { next, ended } = useSearch({ from: "/Login" });
   const [awaited, setAwaited] = useState<Credentials | null>(null);
   async function come({ login_name, password }: Credentials, oneTimeCode?: string) {
     await signIn(login_name, password, { language: words.language, oneTimeCode });
@@ -104,6 +104,11 @@ function Entrance({ note, show }: { note: string; show: (shown: Shown) => void }
       {note && (
         <p className="note note-good" role="status">
           {note}
+        </p>
+      )}
+      {ended && !note && !failure && (
+        <p className="note note-attention" role="status">
+          {words.say(next ? "signin.endedHere" : "signin.ended")}
         </p>
       )}
       {failure && <FailureNote failure={failure} />}
