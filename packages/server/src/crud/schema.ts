@@ -40,6 +40,15 @@ export function inPathSchema(declared: Declared, column: string): TSchema {
 
 /** A row as a reply holds it. What is hidden from some callers, or not shown in lookups, may be absent; nothing else may. */
 export function rowSchema(declared: Declared): TObject {
+  const made = rowSchemas.get(declared) ?? rowSchemaOf(declared);
+  rowSchemas.set(declared, made);
+  return made;
+}
+
+// Every call of a declaration answers its rows, and those of documents their lines.
+const rowSchemas = new WeakMap<Declared, TObject>();
+
+function rowSchemaOf(declared: Declared): TObject {
   const lookedUp = declared.lookedUp && namesInLookups(declared);
   const properties: TProperties = {};
   for (const shown of shownBy(declared).values()) {

@@ -37,6 +37,9 @@ const declared = Object.values(model as Readonly<Record<string, Declared>>);
 /** The hooks as the app gives them to the engines. */
 export const hooks: HooksByName = watched(withLineHooks(documentsOf(model), ownHooks));
 
+/** Alike on every database. */
+const declaredCalls = declared.filter((one) => !one.view).flatMap((one) => crudCalls(one, hooks));
+
 export async function openSmallWorld(
   kind: Database["kind"],
   more: (files: string) => readonly Call[] = () => [],
@@ -44,12 +47,7 @@ export async function openSmallWorld(
   const database = await testDatabase(kind);
   const files = mkdtempSync(join(tmpdir(), "stowage-files-"));
   const ids = { companyId: newId(), whId: newId(), ownerId: newId(), otherOwnerId: newId() };
-  const calls = [
-    ...declared.filter((one) => !one.view).flatMap((one) => crudCalls(one, hooks)),
-    ...importCalls(database, files),
-    ...jobCalls(database),
-    ...more(files),
-  ];
+  const calls = [...declaredCalls, ...importCalls(database, files), ...jobCalls(database), ...more(files)];
   const first = await testServer(database, calls, everything());
   jobsOf(database).work(jobHandlers(database, hooks, files), { log: first.app.log });
   await demand(first, "/v1/company/a", { company_id: ids.companyId, company_code: "C1", company_name: "Company" });

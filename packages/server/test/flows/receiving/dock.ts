@@ -59,8 +59,11 @@ const resources = [
   model.owner_lottable,
 ];
 
+/** Alike on every database. */
+const resourceCalls = resources.flatMap((resource) => crudCalls(resource, hooks));
+
 export const callsOf = (database: Database): readonly Call[] => [
-  ...resources.flatMap((resource) => crudCalls(resource, hooks)),
+  ...resourceCalls,
   ...storageCalls(database, hooks),
   ...productSnCalls,
   ...jobCalls(database),
