@@ -46,6 +46,13 @@ export interface AsAt<Field extends string = string> {
   readonly among?: { readonly table: string; readonly column: string };
 }
 
+/** By which fields goods wait: the row of stock on which they stand, how many still do, and the numbers of their pieces. */
+export interface WaitsOnStock {
+  readonly stock: string;
+  readonly open: string;
+  readonly numbers: string;
+}
+
 export interface ResourceOptions<Name extends string, Key extends string, F extends Fields> extends RecordParts {
   /** Also the table's name. */
   readonly name: Name;
@@ -158,6 +165,8 @@ export interface ResourceOptions<Name extends string, Key extends string, F exte
    */
   readonly listOrder?: readonly (keyof F & string)[];
   readonly work?: Work<keyof F & string>;
+  /** Free goods on a row of stock wait in its rows: no more do than are left, and of numbered pieces those that stand there. */
+  readonly waitsOnStock?: { readonly [Part in keyof WaitsOnStock]: keyof F & string };
   /** Its rows are walked past: sorted by `walk_order` they come in the walking order, by the names that it has. */
   readonly walked?: true;
   /** What is shown with an open row, each to those who may search there. */
@@ -197,6 +206,7 @@ export interface Resource<Name extends string = string, Key extends string = str
   readonly newest?: string;
   readonly listOrder?: readonly string[];
   readonly work?: Work;
+  readonly waitsOnStock?: WaitsOnStock;
   readonly ownedBy?: string;
   readonly fixedOwner?: string;
   readonly oneOwner?: string;

@@ -34,6 +34,7 @@ export const put_back = resource({
       expected: { target_loc_code: "target_loc_code", num: "num_open", product_sn: "product_sn" },
     },
   },
+  waitsOnStock: { stock: "stock_id", open: "num_open", numbers: "product_sn" },
   indexes: [["wh_id", "stock_id"]],
   glance: ["storage_loc_code", "num_open", "product_code", "target_loc_code", "outbound_no"],
   list: [

@@ -5,6 +5,7 @@ import type { Draft } from "./draft.ts";
 import { type CommandItem, correctedBy } from "./kinds/index.ts";
 import type { Outcome } from "./outcomes.ts";
 import { RetryTransaction } from "./retry.ts";
+import { waitingParts } from "./waiting.ts";
 
 /** A command with what became of it. */
 export interface Decided extends CommandItem {
@@ -59,7 +60,7 @@ export async function write(tx: Tx, draft: Draft, decided: readonly Decided[], m
         booked_delta bigint, qty_after bigint, booked_after bigint, line_id uuid, corrects uuid
       )
       join input g on g.no = l.no, moment m
-    )${bookingParts(draft)}${putBackPart(draft)}
+    )${bookingParts(draft)}${waitingParts(draft)}
     select m.at, (select count(*)::integer from commanded) as commands,
       (select count(*)::integer from storage where wh_id = ${draft.whId} and frozen
         and storage_id = any(${[...draft.moved]}::uuid[])) as frozen
@@ -113,30 +114,6 @@ function bookingParts(draft: Draft) {
         pick_command_id uuid, ship_command_id uuid
       )
       where b.wh_id = ${draft.whId} and b.booking_id = c.booking_id
-    )`;
-}
-
-/**
- * Where free goods leave a row by another way than that of their put-back, no more of them wait there than are left, the
- * latest ones less; absent from a batch in which none leave.
- */
-function putBackPart(draft: Draft) {
-  const left = [...Map.groupBy(draft.movements, ({ row }) => row)].flatMap(([row, movements]) => {
-    const sum = (name: "qty_delta" | "booked_delta") => movements.reduce((total, one) => total + one[name], 0n);
-    const [qty, booked] = [sum("qty_delta"), sum("booked_delta")];
-    return qty < 0n && qty < booked ? [{ stock_id: row.stock_id, free: text(row.qty - row.booked) }] : [];
-  });
-  if (left.length === 0) return sql``;
-  return sql`, put_back_less as (
-      update put_back p set num_open = o.keeps, put_back_status = case o.keeps when 0 then 'done' else 'waiting' end,
-        version = p.version + 1, updated_at = m.at
-      from (
-        select w.put_back_id, w.num_open, greatest(0, least(w.num_open, c.free - (sum(w.num_open)
-          over (partition by w.stock_id order by w.created_at, w.put_back_id) - w.num_open)))::bigint as keeps
-        from json_to_recordset(${JSON.stringify(left)}::json) as c(stock_id text, free bigint)
-        join put_back w on w.wh_id = ${draft.whId} and w.stock_id = c.stock_id and w.put_back_status = 'waiting'
-      ) o, moment m
-      where p.wh_id = ${draft.whId} and p.put_back_id = o.put_back_id and o.keeps < o.num_open
     )`;
 }
 

@@ -110,6 +110,21 @@ describe.each(databases)("putting back what was picked on %s", (kind) => {
     expect(await at.broken()).toEqual([]);
   });
 
+  test("of numbered pieces those wait no more that went by another way, and only those", async () => {
+    await intercepted("serial");
+    await at.put("serial", "S1", 1, {}, { serials: ["n9"] });
+    const { put_back_id, stock_id } = await only();
+    const taken = async (serial: string) =>
+      (await move([{ stock_id, num: "1", product_sn: [serial], target_loc_code: "A4" }])).status;
+    expect(await taken("n9")).toBe(200);
+    expect(await only()).toMatchObject({ num_open: "3", product_sn: ["n1", "n2", "n3"] });
+    expect(await taken("n2")).toBe(200);
+    expect(await only()).toMatchObject({ num_open: "2", product_sn: ["n1", "n3"], put_back_status: "waiting" });
+    expect((await back({ put_back_id })).status).toBe(200);
+    expect(await stock()).toEqual(["A1 2 0", "A4 2 0"]);
+    expect(await at.broken()).toEqual([]);
+  });
+
   test("no more goes back than waits, not twice, and each refusal stands at its row", async () => {
     await intercepted();
     await at.put("plain", "S1", 9);
