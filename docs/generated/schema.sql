@@ -3421,6 +3421,7 @@ create table "storage_change_detail" (
   "updated_at" timestamp with time zone not null default now(),
   "updated_by" uuid,
   "version" integer not null default 1,
+  "with_bookings" jsonb,
   constraint "storage_change_detail_pkey" PRIMARY KEY (wh_id, storage_change_detail_id),
   constraint "storage_change_detail_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id),
   constraint "storage_change_detail_from_storage_id_fkey" FOREIGN KEY (wh_id, from_storage_id) REFERENCES storage(wh_id, storage_id),
@@ -4186,6 +4187,43 @@ create view "shipped_sn" as
              JOIN movement y ON y.wh_id = x.wh_id AND y.stock_id = x.stock_id AND y.version = x.version
              JOIN outbound_adjustment a ON a.wh_id = y.wh_id AND a.outbound_adjustment_id = y.document_id
           WHERE x.wh_id = n.wh_id AND x.product_sn_id = n.product_sn_id AND y.document_kind = 'outbound_adjustment'::text AND y.reason = 'never_left'::text AND a.adjust_status = 'adjusted'::text AND y.at > m.at AND a.outbound_id = COALESCE(c.outbound_id, m.document_id)));
+
+create view "sorting" as
+ SELECT b.booking_id,
+    o.company_id,
+    b.wh_id,
+    b.owner_id,
+    b.document_id AS outbound_id,
+    b.product_id,
+    s.storage_id,
+    s.quality,
+        CASE st.storage_type
+            WHEN 'tote'::text THEN 'sorted'::text
+            ELSE 'unsorted'::text
+        END AS sort_status,
+    ( SELECT z.storage_id
+           FROM booking x
+             JOIN stock y ON y.wh_id = b.wh_id AND y.stock_id = x.stock_id
+             JOIN storage z ON z.wh_id = b.wh_id AND z.storage_id = y.storage_id AND z.storage_type = 'tote'::text
+          WHERE x.wh_id = b.wh_id AND x.document_id = b.document_id AND x.booking_state = 'picked'::text AND z.storage_id <> s.storage_id
+          ORDER BY z.storage_code
+         LIMIT 1) AS target_storage_id,
+    l.batch_no,
+    l.valid_date,
+    d.unit_id,
+    d.unit_factor,
+    b.qty AS num,
+    ( SELECT jsonb_agg(n.product_sn ORDER BY n.product_sn) AS jsonb_agg
+           FROM product_sn n
+          WHERE n.wh_id = b.wh_id AND n.booking_id = b.booking_id) AS product_sn
+   FROM booking b
+     JOIN outbound_detail d ON d.wh_id = b.wh_id AND d.outbound_detail_id = b.line_id
+     JOIN outbound o ON o.wh_id = b.wh_id AND o.outbound_id = b.document_id
+     JOIN stock s ON s.wh_id = b.wh_id AND s.stock_id = b.stock_id
+     JOIN storage st ON st.wh_id = s.wh_id AND st.storage_id = s.storage_id
+     JOIN lot l ON l.wh_id = s.wh_id AND l.lot_id = s.lot_id
+     JOIN picking_list k ON k.wh_id = o.wh_id AND k.pickinglist_no = o.pickinglist_no
+  WHERE b.document_kind = 'outbound'::text AND b.booking_state = 'picked'::text AND (st.storage_type = ANY (ARRAY['staging'::text, 'tote'::text])) AND (o.outbound_status = ANY (ARRAY['awaiting_pick'::text, 'picked'::text, 'awaiting_boxing'::text])) AND k.list_kind <> 'order'::text;
 
 create view "stock_product" as
  SELECT w.company_id,

@@ -43,6 +43,7 @@ import { sampling_rule } from "./resources/sampling.ts";
 import { setting_code, setting_unit } from "./resources/setting.ts";
 import { shared_link } from "./resources/sharedLink.ts";
 import { online_user, outbox, own_session } from "./resources/signedIn.ts";
+import { sorting } from "./resources/sorting.ts";
 import { inventory, picking, picking_location, replenishment, stock_product, transaction } from "./resources/stock.ts";
 import { inventory_snapshot, stock_accurate } from "./resources/stockAsAt.ts";
 import { storage, storage_detail } from "./resources/storage.ts";
@@ -142,6 +143,7 @@ export const model = registry({
   transaction,
   picking,
   picking_location,
+  sorting,
   product_sn_movement,
   shipped_sn,
 });

@@ -122,6 +122,7 @@ export interface Shortcut {
 export const shortcuts = {
   inboundAtOnce: { behind: "putInOperationSimple", code: "create", path: "inbound_simple" },
   returnedAtOnce: { behind: "returnOperationSimple", code: "create", path: "return_simple" },
+  sorting: { behind: "pickingConfirm", code: "update", path: "sorting" },
   recall: { behind: "inventoryAndOutboundDetailQuery", code: "query", path: "recall" },
 } as const satisfies Record<string, Shortcut>;
 

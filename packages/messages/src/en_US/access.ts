@@ -88,6 +88,7 @@ export const menu: Same<typeof source.menu> = {
   transferSetup: "Transfers",
   simpleProcessingSetup: "Simple processing",
   inventoryAndOutboundDetailQuery: "Stock movements",
+  sorting: "Sorting",
   recall: "Recall",
   inventoryMgmt: "Stock",
   inventoryByStorage: "By location",

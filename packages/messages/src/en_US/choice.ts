@@ -215,6 +215,7 @@ export const choice: Same<typeof source> = {
   adjust_category: { in: "Increase", out: "Decrease" },
   booking_status: { reserved: "Reserved", released: "Released" },
   put_back_status: { waiting: "Waiting", done: "Put back" },
+  sort_status: { unsorted: "To sort", sorted: "Sorted" },
   change_status: { changed: "Moved", reversed: "Reversed" },
   freed_by: { release: "Release", until: "Time over", order: "Order" },
   booking_state: { booked: "To pick", picked: "Picked", shipped: "Shipped", released: "Released" },

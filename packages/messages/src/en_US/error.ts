@@ -179,6 +179,10 @@ export const error: Same<typeof source> = {
   TASK_OVER: "The time of this work is over, and it is not yours any more. Take it again.",
   TOTE_TAKEN:
     "There are other goods in the tote[ {location}][, of order {order}]. A tote holds one order: take an empty one.",
+  ORDER_STOPPED:
+    "The order[ {order}] waits for a decision on its interception[ (line {line}, {product})]. Leave its goods where they are until then.",
+  PICKED_GOODS:
+    "These goods are picked[ for order {order}][ (line {line}, {product})]. Until they leave they stand on a staging area or in a tote: choose such a location.",
   NO_STAGING: "The warehouse has no staging area yet. Add a location of the type “Staging area” first.",
   SERIAL_RECEIVED:
     "The serial number[ {serial_no}] belongs to a piece that has come in already: it is neither changed nor deleted. Take its receipt back first.",

@@ -93,6 +93,7 @@ export const resource: Same<typeof source> = {
   announce: "Announcement",
   memo: "Memo",
   picking_location: "Location to pick at",
+  sorting: "Goods to sort",
   picking: "Pick",
 };
 
@@ -188,5 +189,6 @@ export const resources: Same<typeof source> = {
   announce: "Announcements",
   memo: "Memos",
   picking_location: "Locations to pick at",
+  sorting: "Goods to sort",
   picking: "Picks",
 };

@@ -88,6 +88,7 @@ export const menu: Same<typeof source.menu> = {
   transferSetup: "调拨作业",
   simpleProcessingSetup: "简易加工",
   inventoryAndOutboundDetailQuery: "库存流水查询",
+  sorting: "分拣",
   recall: "批次追溯",
   inventoryMgmt: "库存",
   inventoryByStorage: "按库位查询",

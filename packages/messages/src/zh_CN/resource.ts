@@ -93,6 +93,7 @@ export const resource: Same<typeof source> = {
   announce: "公告",
   memo: "备忘",
   picking_location: "待拣库位",
+  sorting: "待分拣货品",
   picking: "拣货任务",
 };
 

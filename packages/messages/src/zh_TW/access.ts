@@ -86,6 +86,7 @@ export const menu = {
   transferSetup: "調撥作業",
   simpleProcessingSetup: "簡易加工",
   inventoryAndOutboundDetailQuery: "庫存異動查詢",
+  sorting: "分揀",
   recall: "批號追溯",
   inventoryMgmt: "庫存",
   inventoryByStorage: "依儲位查詢",

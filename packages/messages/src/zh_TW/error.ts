@@ -160,6 +160,9 @@ const stock = {
   TASK_TAKEN: "[{user}]正在處理這項工作[，到 {until} 為止]。請選擇其他工作，或請對方先放下。",
   TASK_OVER: "這項工作的時間已過，不再由您負責。請重新領取。",
   TOTE_TAKEN: "揀貨箱[「{location}」]裡有其他貨品[（訂單 {order}）]。一個揀貨箱只放一張訂單，請換一個空的。",
+  ORDER_STOPPED: "訂單[ {order} ]正等候決定是否攔截[（第 {line} 列，{product}）]。在決定前，請把貨品留在原處。",
+  PICKED_GOODS:
+    "這些貨品已揀出[，屬於訂單 {order}][（第 {line} 列，{product}）]。出貨前只能放在出貨暫存區或揀貨箱，請選這樣的儲位。",
   NO_STAGING: "這個倉庫還沒有出貨暫存區。請先新增一個類型為「出貨暫存區」的儲位。",
   SERIAL_RECEIVED: "序號[ {serial_no} ]的貨品已收貨，不能修改或刪除。請先撤回收貨。",
   SERIAL_NOT_KEPT: "商品[ {product} ]不管理序號。請先在商品設定需掃描序號。",

@@ -91,6 +91,7 @@ export const resource = {
   announce: "公告",
   memo: "備忘",
   picking_location: "待揀儲位",
+  sorting: "待分揀貨品",
   picking: "揀貨項目",
 } as const;
 

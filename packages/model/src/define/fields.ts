@@ -124,6 +124,8 @@ export interface JsonOptions extends Common {
   readonly kept?: true;
   /** The value is a list of texts. */
   readonly texts?: true;
+  /** Or `true`, for all there are; only calls say either. */
+  readonly orAll?: true;
   /** The value is a list of rows of these fields. */
   readonly rows?: Fields;
 }

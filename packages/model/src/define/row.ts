@@ -20,7 +20,7 @@ type Plain = { whole: number; flag: boolean; json: Json; files: readonly Attache
 export type Value<F> = F extends { kind: "choice"; values: readonly (infer V)[] }
   ? V
   : F extends { kind: "json"; texts: true }
-    ? readonly string[]
+    ? readonly string[] | (F extends { orAll: true } ? true : never)
     : F extends { kind: "json"; rows: infer R extends Fields }
       ? readonly { readonly [K in keyof R]?: Value<R[K]> | null }[]
       : F extends { kind: infer K extends FieldKind }

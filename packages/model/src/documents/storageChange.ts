@@ -103,6 +103,8 @@ export const storage_change_detail = resource({
     quality: choice({ default: "good", values: ["good", "bad"], tones: qualityTones }),
     ...lotFields,
     product_sn: json({ more: true, texts: true }),
+    /** Orders' bookings that go along with their goods: these, or as many as it takes. */
+    with_bookings: json({ more: true, texts: true, orAll: true }),
     num_from_before: standing,
     num_from_after: standing,
     num_to_before: standing,

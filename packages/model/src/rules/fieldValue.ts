@@ -77,6 +77,7 @@ export const fieldChecks: { readonly [K in FieldKind]: Check<K> } = {
       : { code: "BAD_FORMAT" },
   json: (value, field) => {
     if (field.choices) return checkChoices(value, field.choices.values);
+    if (field.orAll && value === true) return { value };
     if (field.texts && !(Array.isArray(value) && value.every((one) => typeof one === "string")))
       return { code: "WRONG_TYPE" };
     if (JSON.stringify(value).length > 200_000) return { code: "TOO_LONG", details: { max: 200_000 } };

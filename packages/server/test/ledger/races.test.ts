@@ -182,15 +182,15 @@ async function moveSomething(database: Database, shop: Shop, n: number): Promise
     select booking_id from booking where wh_id = ${shop.wh_id} and stock_id = ${row.stock_id} and booking_state = 'booked'
     order by booking_id limit 1
   `.execute(database.reader);
-  const booking_ids = n % 2 ? open.map(({ booking_id }) => booking_id) : [];
-  const qty = booking_ids.length > 0 ? 0n : 1n;
+  const bookings = n % 2 ? open : [];
+  const qty = bookings.length > 0 ? 0n : 1n;
   await direct(database, shop, {
     ...base(),
     kind: "relocate",
     stock_id: row.stock_id,
     to_storage_id,
     qty,
-    booking_ids,
+    bookings,
   });
 }
 

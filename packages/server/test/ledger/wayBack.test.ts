@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newId } from "../../src/database/index.ts";
 import type { Command, Done } from "../../src/ledger/index.ts";
@@ -84,6 +85,33 @@ describe.each(databases)("each kind and its way back on %s", (kind) => {
       qty: 2n,
       serials: ["A", "C"],
     }));
+  it("relocate some of a picked booking with its numbers, reverse", async () => {
+    const booked = await done(book(2, 3n));
+    const [booking_id = ""] = idsOf(booked, "booked");
+    const to = world.storages[3] as string;
+    const picks = [{ booking_id, serials: ["A", "B", "C"] }];
+    const picked = await done({ ...base(), kind: "pick", picks, to_storage_id: to });
+    const stock_id = picked.bookings?.[0]?.stock_id as string;
+    const bookings = [{ booking_id, qty: 2n, serials: ["A", "C"] }];
+    const command: Command = {
+      ...base(),
+      kind: "relocate",
+      stock_id,
+      to_storage_id: world.storages[2] ?? "",
+      qty: 0n,
+      bookings,
+    };
+    const moved = await done(command);
+    const part = moved.bookings?.find((one) => one.booking_id !== booking_id);
+    expect(part).toMatchObject({ qty: "2", booking_state: "picked" });
+    const { rows } = await sql<{ product_sn: string; booking_id: string }>`select product_sn, booking_id from product_sn
+      where wh_id = ${world.wh_id} and stock_id = ${part?.stock_id} order by 1`.execute(database.reader);
+    expect(rows).toEqual(["A", "C"].map((product_sn) => ({ product_sn, booking_id: part?.booking_id })));
+    await done({ ...base(), kind: "reverse", corrects: command.id });
+    const all = [booking_id, part?.booking_id ?? ""].map((id) => ({ booking_id: id }));
+    await done({ ...base(), kind: "unpick", bookings: all });
+    await done({ ...base(), kind: "release", bookings: all });
+  });
   it("transfer to another lot and quality where it stands, reverse", () =>
     reversed({
       ...base(),

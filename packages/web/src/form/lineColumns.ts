@@ -21,7 +21,8 @@ export function lineColumns(line: Declared, order = "line_no"): readonly LineCol
   const taken = new Set<string>([...(line.line?.inherits ?? []), line.line?.field ?? "", order]);
   return Object.entries(line.fields).flatMap(([name, field]): LineColumn[] => {
     // What can be named by its key alone is for calls: nobody types that.
-    if (field.readonly || taken.has(name) || (field.kind === "lookup" && !field.by)) return [];
+    const isForCalls = (field.kind === "lookup" && !field.by) || (field.kind === "json" && field.orAll === true);
+    if (field.readonly || taken.has(name) || isForCalls) return [];
     const more = field.more === true;
     if (field.kind !== "lookup") return [{ name, field, shows: name, more }];
     const by = field.by?.at(-1);

@@ -178,6 +178,8 @@ export const documents: Same<typeof source> = {
   booking_status: "Reservation status",
   put_back_id: "Put-back",
   put_back_status: "Put-back status",
+  sort_status: "Sorting status",
+  with_bookings: "With bookings",
   num_open: "Still to put back",
   target_storage_id: "To location",
   target_loc_code: "To location code",

@@ -178,6 +178,8 @@ export const documents: Same<typeof source> = {
   booking_status: "预留状态",
   put_back_id: "归位任务",
   put_back_status: "归位状态",
+  sort_status: "分拣状态",
+  with_bookings: "连同订单占用",
   num_open: "待归位数量",
   target_storage_id: "目的库位",
   target_loc_code: "目的库位代码",

@@ -176,6 +176,8 @@ export const documents = {
   booking_status: "預留狀態",
   put_back_id: "歸位工作",
   put_back_status: "歸位狀態",
+  sort_status: "分揀狀態",
+  with_bookings: "連同訂單佔用",
   num_open: "待歸位數量",
   target_storage_id: "目的儲位",
   target_loc_code: "目的儲位代碼",

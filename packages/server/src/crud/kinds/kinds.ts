@@ -164,8 +164,10 @@ export const kinds: { readonly [K in FieldKind]: Kind<K> } = {
     operand: "text",
     conditions: ["like", "not like"],
     check: fieldChecks.json,
-    schema: ({ texts, rows }) =>
-      texts ? Type.Array(Type.String()) : rows ? Type.Array(rowsSchema(rows)) : Type.Unknown(),
+    schema: ({ texts, rows, orAll }) => {
+      if (orAll) return Type.Union([Type.Literal(true), Type.Array(Type.String())]);
+      return texts ? Type.Array(Type.String()) : rows ? Type.Array(rowsSchema(rows)) : Type.Unknown();
+    },
   },
 };
 

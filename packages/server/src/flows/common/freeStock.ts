@@ -37,11 +37,13 @@ export const bucketOf = (line: Goods): string =>
 /**
  * Free goods where lines want to take some away, the first to go out first by the policy of their product. Whoever asks
  * has locked their products, so that it stays true until the transaction ends.
+ * @param also rows on which nothing is free, too.
  */
 export async function freeStock(
   tx: Tx,
   whId: string,
   lines: readonly Goods[],
+  also: "free" | "booked" = "free",
 ): Promise<ReadonlyMap<string, readonly Free[]>> {
   if (lines.length === 0) return new Map();
   const keys = lines.map(({ owner_id, product_id, storage_id, quality }) => ({
@@ -59,7 +61,7 @@ export async function freeStock(
     join lot l on l.wh_id = ${whId} and l.lot_id = s.lot_id
     join storage p on p.wh_id = ${whId} and p.storage_id = s.storage_id
     join product g on g.product_id = s.product_id
-    where s.wh_id = ${whId} and s.qty > s.booked and (s.owner_id, s.product_id, s.storage_id, s.quality) in (
+    where s.wh_id = ${whId} and s.qty > ${also === "free" ? sql.ref("s.booked") : sql`0`} and (s.owner_id, s.product_id, s.storage_id, s.quality) in (
       select w.owner_id, w.product_id, w.storage_id, w.quality
       from json_to_recordset(${JSON.stringify(keys)}::json) as w(owner_id uuid, product_id uuid, storage_id uuid, quality text))
     order by ${firstOut(sql`g.shipment_policy`)}`.execute(tx);
@@ -118,7 +120,7 @@ export function takeFree<L extends Taking>(
   return { taken, short, settle };
 }
 
-const agrees = (line: Taking, row: Free): boolean =>
+export const agrees = (line: Taking, row: Free): boolean =>
   (!line.stock_id || line.stock_id === row.stock_id) &&
   Object.entries(line.lot).every(([name, value]) => value === null || row.lot[name as keyof Free["lot"]] === value);
 

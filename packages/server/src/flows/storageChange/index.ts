@@ -5,13 +5,15 @@ import { businessDate } from "../common/businessDate.ts";
 import { about } from "../common/commands.ts";
 import { carryOutLines } from "../common/lineCommands.ts";
 import { beyondLimits } from "../common/locations/limits.ts";
-import { idOf } from "../common/steps.ts";
-import { loadLines } from "../common/storageChange/lines.ts";
+import { refusedTotes } from "../common/locations/totes.ts";
+import { idOf, type Refused } from "../common/steps.ts";
+import { bookingsThere, carries, lockOrders } from "../common/storageChange/carrying.ts";
+import { type Line, loadLines } from "../common/storageChange/lines.ts";
 import { waitAgain } from "../common/storageChange/putBacks.ts";
 import { takingBack } from "../common/takingBack.ts";
 
 export { storageChangeChecks } from "./audit.ts";
-export { storageChangeCalls } from "./putBackCall.ts";
+export { storageChangeCalls } from "./calls.ts";
 
 type Header = HeaderOf<typeof model.storage_change>;
 type NoteStep = Step<PayloadOf<(typeof model.storage_change)["actions"]["change_note"]>, Header>;
@@ -31,7 +33,9 @@ async function reverse(
   const returning = new Map(
     steps.map((step) => [step, linesOf(step).map((line) => ({ line, qty: line.qty, location: line.from }))]),
   );
-  const { refused } = await beyondLimits(tx, whId, returning);
+  const inUse = await refusedReturn(tx, whId, steps, linesOf);
+  const { refused: beyond } = await beyondLimits(tx, whId, returning);
+  const refused = new Map([...beyond, ...inUse]);
   const going = steps.filter((step) => !refused.has(step));
   const plans = await takingBack(tx, whId, going, loaded, (step) => about("storage_change", step, "reverse", today));
   const carried = await carryOutLines(tx, whId, plans);
@@ -42,6 +46,33 @@ async function reverse(
     const outcome = refused.get(step) ?? outcomes.get(step);
     return outcome && !outcome.ok ? outcome : { ok: true };
   });
+}
+
+/** Orders' goods that came along go back with their bookings; another's may lie in their tote by now. */
+async function refusedReturn(
+  tx: Tx,
+  whId: string,
+  steps: readonly Step<unknown, Header>[],
+  linesOf: (step: Step<unknown, Header>) => readonly Line[],
+) {
+  const lines = steps.flatMap(linesOf).filter(carries);
+  const bookings = await bookingsThere(tx, whId, lines);
+  await lockOrders(
+    tx,
+    whId,
+    bookings.map(({ outbound_id }) => outbound_id),
+  );
+  const refused = new Map<Step<unknown, Header>, Refused>();
+  for (const step of steps) {
+    const claims = linesOf(step).flatMap((line) =>
+      bookings
+        .filter(({ booking_id }) => Array.isArray(line.with_bookings) && line.with_bookings.includes(booking_id))
+        .map(({ outbound_id }) => ({ storage_id: line.from.storage_id, outbound_id })),
+    );
+    const [first] = (await refusedTotes(tx, whId, claims)).values();
+    if (first) refused.set(step, first);
+  }
+  return refused;
 }
 
 /** What was done is never changed, but what is said of it. */

@@ -30,6 +30,7 @@ export const reverse: KindRules<TakeBack> = {
   gather(command, needs, lookup, needsIn) {
     const done = lookup.commands.get(command.corrects)?.outcome;
     if (!done?.ok) return;
+    for (const { booking_id } of done.bookings ?? []) needs.booking(booking_id);
     for (const leg of done.legs) (leg.wh_id ? needsIn(leg.wh_id) : needs).stock(leg.stock_id);
     for (const move of done.serials ?? []) {
       needs.serialNumbers(move, [move.serial_no]);
@@ -39,10 +40,12 @@ export const reverse: KindRules<TakeBack> = {
   decide(command, decision, lookup, draftIn) {
     const corrected = demandTakeable(command, lookup.commands.get(command.corrects));
     const { done } = corrected;
+    takeBookingsBack(decision, done);
     const draftOf = (leg: Leg): Draft => (leg.wh_id ? draftIn(leg.wh_id) : decision.draft);
     for (const leg of [...done.legs].reverse()) {
       const draft = draftOf(leg);
-      decision.move(decision.stock(leg.stock_id, draft), { qty: -BigInt(leg.qty), corrects: command.corrects }, draft);
+      const opposite = { qty: -BigInt(leg.qty), booked: -BigInt(leg.booked), corrects: command.corrects };
+      decision.move(decision.stock(leg.stock_id, draft), opposite, draft);
     }
     for (const move of [...(done.serials ?? [])].reverse()) takeSerialBack(decision, move, done, draftOf);
     corrected.command.corrected_by = command.id;
@@ -66,10 +69,22 @@ function demandTakeable(
 ): { command: EarlierCommand; done: Done } {
   if (!command?.outcome.ok) throw new Refusal("UNKNOWN_COMMAND", { corrects });
   if (command.corrected_by) throw new Refusal("ALREADY_CORRECTED", { corrects, by: command.corrected_by });
-  if (!command.takenBackBy.includes(kind) || command.outcome.bookings) {
+  if (!command.takenBackBy.includes(kind)) {
     throw new Refusal("NOT_REVERSIBLE", { corrects, kind: command.kind });
   }
   return { command, done: command.outcome };
+}
+
+/** Bookings that came along go back as they are: each must still be what it was there. */
+function takeBookingsBack(decision: Decision, { bookings = [], legs }: Done): void {
+  const origin = legs.find(({ qty }) => qty.startsWith("-"))?.stock_id;
+  for (const { booking_id, stock_id, qty, booking_state } of bookings) {
+    if (origin === undefined || stock_id === origin) continue;
+    const booking = decision.booking(booking_id, booking_state);
+    if (booking.stock_id !== stock_id || booking.qty.toString() !== qty)
+      throw new Refusal("WRONG_BOOKING_STATE", { booking_id, booking_state: booking.booking_state });
+    decision.changeBooking(booking, { stock_id: origin });
+  }
 }
 
 /** A piece goes back to where it came from, if it still stands where the command put it. */
@@ -87,6 +102,8 @@ function takeSerialBack(decision: Decision, move: SerialMove, done: Done, draftO
     throw new Refusal("SERIAL_DUPLICATE", { serial_no: move.serial_no });
   const registered = move.from ? draft.whId : null;
   const came_by = there && draftOf(there).serial(move)?.came_by;
-  const place = { stock_id: move.from, booking_id: null, registered, came_by: came_by ?? null, isWayBack: true };
+  const stays = done.bookings?.some(({ booking_id }) => booking_id === move.booking_id) ?? false;
+  const booking_id = stays ? move.booking_id : null;
+  const place = { stock_id: move.from, booking_id, registered, came_by: came_by ?? null, isWayBack: true };
   decision.placeSerial(serial, place, draft);
 }

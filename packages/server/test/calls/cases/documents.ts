@@ -236,6 +236,15 @@ export async function makePutBack(w: World): Promise<Row> {
   return row;
 }
 
+/** Goods of an order whose list was printed for several: picked, and to be sorted. */
+export async function makeToSort(w: World): Promise<Row> {
+  const made = await makeDocument(w, "outbound");
+  await walk(w, made, [["close_order"], ["print", () => ({ list_kind: "batch" })], ["confirm_pick"]]);
+  const [row] = await w.rows(model.sorting.path, model.sorting.reply, { outbound_id: made.id });
+  if (!row) throw new Error("nothing is to be sorted");
+  return row;
+}
+
 /** A document as its creation answers it. */
 export function madeOf(name: DocumentName, row: Row): Made {
   const lines = (row.details ?? []) as Row[];

@@ -2,7 +2,7 @@ import type { Answer } from "../../support/http.ts";
 import type { TextAnswer, World } from "../../support/world.ts";
 import type { Row } from "../../support/worldClient.ts";
 import { allOk, byKey, inWarehouse, lists } from "./common.ts";
-import { drafts, makeDocument, makePutBack, paths, payloads, readyFor } from "./documents.ts";
+import { drafts, makeDocument, makePutBack, makeToSort, paths, payloads, readyFor } from "./documents.ts";
 import type { Prepare } from "./prepared.ts";
 
 /** One call that puts everything in, and the lines that wait. */
@@ -217,6 +217,15 @@ export function orders(): Record<string, Prepare> {
       const { put_back_id } = await makePutBack(w);
       const proves = lists("putBack", "put_back_id", String(put_back_id));
       return { ...inWarehouse, url: "/v1/outbound/put_back/a", body: { put_back_id }, proves };
+    },
+    "POST /v1/outbound/sorting/a": async (w) => {
+      const { booking_id, wh_id } = await makeToSort(w);
+      const company = { company_id: w.here.companyId, wh_id };
+      const tote = { ...company, storage_code: `T${w.unique()}`, storage_type: "tote" };
+      await w.post("/v1/storage/a", tote);
+      const proves = lists("sorting", "booking_id", String(booking_id));
+      const body = { booking_id, target_loc_code: tote.storage_code };
+      return { ...inWarehouse, url: "/v1/outbound/sorting/a", body, proves };
     },
     ...picks("/v1/outbound/pickingconfirm", "pickingConfirm"),
     "POST /v1/outbound/pickingconfirm/q": async (w) => {

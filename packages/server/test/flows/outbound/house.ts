@@ -307,6 +307,7 @@ async function snapshotOf({ database, wh }: Made): Promise<Snapshot> {
 
 const resources = [
   model.picking,
+  model.sorting,
   model.put_back,
   model.storage_change_detail,
   model.box_type,

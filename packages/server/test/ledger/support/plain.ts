@@ -18,6 +18,14 @@ export interface PlainBooking {
   state: "booked" | "picked" | "shipped" | "released";
 }
 
+/** Some of a booking that is relocated with its goods, by the numbers of its pieces where it is picked; its state then. */
+export interface PlainMove {
+  readonly booking: PlainBooking;
+  readonly qty: number;
+  readonly numbers: readonly number[];
+  readonly state?: PlainBooking["state"];
+}
+
 export interface PlainDemand {
   readonly line: string;
   readonly product: number;
@@ -309,23 +317,55 @@ export class Plain {
     from: PlainRow,
     location: number,
     qty: number,
-    moving: readonly PlainBooking[],
+    moving: readonly PlainMove[],
     numbers: readonly number[],
-  ): void {
+  ): PlainMove[] {
     const to = this.row({ ...from, location });
     if (to === from) refuse("UNKNOWN_STORAGE");
-    for (const booking of moving) this.expect(booking, "booked", "picked");
+    for (const { booking, qty: part } of moving) {
+      this.expect(booking, "booked", "picked");
+      if (part > booking.qty) refuse("INSUFFICIENT_STOCK");
+    }
     this.change(from, -qty, 0);
     this.change(to, qty, 0);
-    const loose = moving.reduce((sum, one) => (one.state === "booked" ? sum + one.qty : sum), qty);
+    const loose = moving.reduce((sum, one) => (one.booking.state === "booked" ? sum + one.qty : sum), qty);
     if (loose > 0) this.moveNumbers(from, to, loose, numbers, null);
-    for (const booking of moving) {
+    return moving.map(({ booking, qty: part, numbers: own }) => {
       if (booking.row !== from) refuse("UNKNOWN_BOOKING");
-      for (const serial of this.numbersOf(booking)) serial.row = to;
-      this.change(from, -booking.qty, -booking.qty);
-      this.change(to, booking.qty, booking.qty);
-      booking.row = to;
+      let moved = booking;
+      if (part < booking.qty) {
+        booking.qty -= part;
+        moved = { ...booking, qty: part };
+        this.bookings.push(moved);
+      }
+      for (const number of own) Object.assign(this.serials.get(number) ?? {}, { row: to, booking: moved });
+      this.change(from, -part, -part);
+      this.change(to, part, part);
+      moved.row = to;
+      return { booking: moved, qty: part, numbers: own, state: moved.state };
+    });
+  }
+
+  /** What was relocated goes back, as long as its bookings are what they were there. */
+  relocateBack(
+    from: PlainRow,
+    to: PlainRow,
+    qty: number,
+    moved: readonly PlainMove[],
+    numbers: readonly number[],
+  ): void {
+    for (const { booking, qty: part, state } of moved)
+      if (booking.state !== state || booking.row !== to || booking.qty !== part) refuse("WRONG_BOOKING_STATE");
+    for (const { booking, qty: part, numbers: own } of moved.toReversed()) {
+      this.change(to, -part, -part);
+      this.change(from, part, part);
+      booking.row = from;
+      for (const number of own) Object.assign(this.serials.get(number) ?? {}, { row: from });
     }
+    this.change(to, -qty, 0);
+    this.change(from, qty, 0);
+    const loose = moved.reduce((sum, one) => (one.state === "booked" ? sum + one.qty : sum), qty);
+    if (loose > 0) this.moveNumbers(to, from, loose, numbers, null);
   }
 
   /** Free goods become other goods: another lot, another owner's product, or bad. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { newId } from "../../../src/database/index.ts";
 import type { Command, Done, Outcome } from "../../../src/ledger/index.ts";
-import { lots, type Plain, type PlainBooking, type PlainRow, today, tracked } from "./plain.ts";
+import { lots, type Plain, type PlainBooking, type PlainMove, type PlainRow, today, tracked } from "./plain.ts";
 import { ownerOf, type World } from "./world.ts";
 
 /** One step as plain data: small numbers that point at whatever the world holds then, so that any of them can be left out. */
@@ -269,9 +269,13 @@ const relocate =
     const from = run.rowAt(spec.which);
     if (!from) return undefined;
     const all = run.plain.bookings.filter((one) => one.row === from && run.bookingIds.has(one));
-    const moving = withBookings ? all.filter(({ state }) => state === "booked" || state === "picked").slice(0, 2) : [];
+    const carried = withBookings ? all.filter(({ state }) => state === "booked" || state === "picked").slice(0, 2) : [];
+    const moving = carried.map((booking, index): PlainMove => {
+      const part = index === 0 && spec.lot > 2 ? spec.lot - 2 : booking.qty;
+      return { booking, qty: part, numbers: run.plain.boundTo(booking).slice(0, part) };
+    });
     const qty = moving.length > 0 && spec.bad ? 0 : spec.qty;
-    const loose = moving.reduce((sum, one) => (one.state === "booked" ? sum + one.qty : sum), qty);
+    const loose = moving.reduce((sum, one) => (one.booking.state === "booked" ? sum + one.qty : sum), qty);
     const numbers = run.numbers(spec, from, from.product, loose);
     const command: Command = {
       ...run.base("relocate"),
@@ -279,13 +283,23 @@ const relocate =
       stock_id: run.stockIds.get(from) as string,
       to_storage_id: run.world.storages[spec.location] as string,
       qty: BigInt(qty),
-      booking_ids: moving.map((one) => run.bookingIds.get(one) as string),
+      bookings: moving.map(({ booking, qty: part, numbers: own }) => ({
+        booking_id: run.bookingIds.get(booking) as string,
+        ...(part === booking.qty ? {} : { qty: BigInt(part), ...(own.length > 0 ? names(own) : {}) }),
+      })),
       ...names(numbers),
     };
-    const work = () => run.plain.relocate(from, spec.location, qty, moving, numbers);
+    let moved: readonly PlainMove[] = [];
+    const work = () => {
+      moved = run.plain.relocate(from, spec.location, qty, moving, numbers);
+    };
     const to = () => run.plain.row({ ...from, location: spec.location });
-    const undo = moving.length > 0 ? undefined : () => run.plain.relocate(to(), from.location, qty, [], numbers);
-    return finish(run, command, work, (outcome) => run.learnRows(outcome, to()), undo);
+    const undo = () => run.plain.relocateBack(from, to(), qty, moved, numbers);
+    const learn = (outcome: Outcome) => {
+      run.learnRows(outcome, to());
+      run.learnBookings(outcome);
+    };
+    return finish(run, command, work, learn, undo);
   };
 
 const adjust: Maker = (run, spec) => {

@@ -1,8 +1,10 @@
+import type { Fields, Resource } from "@stowage/model";
 import { Button, Form } from "antd";
 import { useState } from "react";
 import type { AnyRow } from "../../api/resources.ts";
-import { useWords } from "../../i18n/index.ts";
+import { useWords, type Words } from "../../i18n/index.ts";
 import { useMay, useWorkspace } from "../../session/hooks.ts";
+import { nameOfPath } from "../../session/menu.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { useFocusBack } from "../../ui/useFocusBack.ts";
 import { PayloadTable } from "./PayloadTable.tsx";
@@ -20,11 +22,17 @@ export function ConfirmOwnRows({ declared, rows, done }: RowsToConfirm) {
   const may = useMay();
   if (!may(declared.menu, "update")) return null;
   return (
-    <ReadyRows {...{ declared, rows }} called={words.menu(declared.menu)}>
+    <ReadyRows {...{ declared, rows }} called={calledIn(declared, words)}>
       {(ready, onClose) => <RowsDialog {...{ declared, done, onClose }} rows={ready} />}
     </ReadyRows>
   );
 }
+
+/** What is asked of a row stands in its cell, and is not told beside it. */
+export const toldBeside = (names: readonly string[], asks: Fields): readonly string[] =>
+  names.filter((name) => !Object.hasOwn(asks, name));
+
+const calledIn = ({ name, menu }: Resource, words: Words) => words.menu(nameOfPath(name) ?? menu);
 
 interface DialogProps extends RowsToConfirm {
   readonly onClose: () => void;
@@ -38,7 +46,7 @@ function RowsDialog({ declared, rows: picked, done, onClose }: DialogProps) {
   const [rows, setRows] = useState<readonly PayloadRow[]>(() =>
     knownRows(picked, {}).map(({ of }) => ({ of, values: expectedOf(of, part, expected) })),
   );
-  const called = words.menu(declared.menu);
+  const called = calledIn(declared, words);
   const told = (count: number) => words.say("document.done", { action: called, count });
   const running = useConfirming(declared.path, told, () => {
     onClose();
@@ -61,7 +69,7 @@ function RowsDialog({ declared, rows: picked, done, onClose }: DialogProps) {
             <RowFaults {...{ errors, rows, heading: words.field }} />
             <PayloadTable
               {...{ part, rows, errors }}
-              extras={{ shows: declared.glance ?? [] }}
+              extras={{ shows: toldBeside(declared.glance ?? [], asks) }}
               workspace={{ ...workspace, ownerId: null }}
               onChange={setRows}
             />

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Tx } from "../../../database/index.ts";
-import type { Refused } from "../../common/steps.ts";
+import type { Refused } from "../steps.ts";
 
 /** A tote that an order's goods are to go to. */
 export interface Claim {

@@ -26,6 +26,10 @@ export interface Line {
   readonly put_back_id: string | null;
   readonly lot: LotAttributes;
   readonly product_sn: readonly string[] | null;
+  /** What kind of location they go to. */
+  readonly to_type: string;
+  /** Orders' bookings that go along: these, or as many as it takes; null where only free goods go. */
+  readonly with_bookings: readonly string[] | true | null;
 }
 
 type Quantities = "factor" | "qty";
@@ -43,7 +47,8 @@ export async function loadLines(
     select d.storage_change_detail_id as line_id, d.storage_change_id as document_id, d.line_no, d.owner_id, d.product_id,
       p.product_code, p.need_scan_product_sn as tracked, d.unit_factor as factor, d.num as qty, d.quality,
       d.from_storage_id as storage_id, f.storage_code, d.stock_id, to_json(f) as "from", to_json(t) as "to",
-      d.put_back_id, d.product_sn, ${lotOf("d", askedNames)} as lot
+      (select t.storage_type from storage t where t.wh_id = ${whId} and t.storage_id = d.target_storage_id) as to_type,
+      d.put_back_id, d.product_sn, d.with_bookings, ${lotOf("d", askedNames)} as lot
     from storage_change_detail d
     cross join lateral (
       select product_code, need_scan_product_sn from product where product_id = d.product_id offset 0

@@ -2,6 +2,7 @@ import { isUuid } from "@stowage/model";
 import { newId } from "../../../database/id.ts";
 import type { Tx } from "../../../database/index.ts";
 import type { Command } from "../../../ledger/index.ts";
+import { type Claim, refusedTotes } from "../../common/locations/totes.ts";
 import type { Refused } from "../../common/steps.ts";
 import { loadBookings, ordersElsewhere, serialsOnRows } from "../bookings.ts";
 import { about, carryOutOrders } from "../commands.ts";
@@ -12,7 +13,6 @@ import { takenByOthers } from "./leases.ts";
 import { ledgerPicks, type Picked, type Picking, type PickStep, picksOf, withSerials } from "./picks.ts";
 import { rebook } from "./rebook.ts";
 import { type Staging, stagingOf } from "./staging.ts";
-import { type Claim, refusedTotes } from "./totes.ts";
 
 /**
  * Moves booked goods with their booking to the staging location: all of an order, or what is named, line by line. Of a

@@ -33,7 +33,7 @@ export async function leaveTotes(
     const commands = [...rows].map(
       ([stock_id, own]): Command => ({
         ...{ kind: "relocate", id: newId(), ...about(step, "leave_tote", staging.today) },
-        ...{ stock_id, to_storage_id, qty: 0n, booking_ids: own.map(({ booking_id }) => booking_id) },
+        ...{ stock_id, to_storage_id, qty: 0n, bookings: own.map(({ booking_id }) => ({ booking_id })) },
       }),
     );
     return { step, commands };

@@ -7,8 +7,8 @@ import { type AnyEffect, effectOf, type Flow } from "../../../documents/flow.ts"
 import { checkActionBody } from "../../../documents/payload.ts";
 import { lockDocuments, runTransition } from "../../../documents/transition.ts";
 import type { Caller } from "../../../http/caller.ts";
+import { lockTotes } from "../../common/locations/totes.ts";
 import type { LineError } from "../../common/refusals.ts";
-import { lockTotes } from "./totes.ts";
 
 const { outbound } = model;
 export type Row = Readonly<Record<string, unknown>>;
