@@ -32,7 +32,7 @@ export const sorting = resource({
   label: ["product_id", "storage_id"],
   showsTables: ["booking"],
   scoped: scopedPaths,
-  glance: ["product_code", "num", "outbound_no", "storage_loc_code", "target_loc_code"],
+  glance: ["product_code", "num", "storage_loc_code", "outbound_no", "target_loc_code"],
   list: [
     "product_code",
     "product_name",
