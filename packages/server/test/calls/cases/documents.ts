@@ -294,6 +294,7 @@ export async function fillWorld(w: World): Promise<void> {
   await w.post("/v1/return/simple/a", drafts.returned(w, { details: back }));
   await shipNumbered(w);
   await makePutBack(w);
+  await makeToSort(w);
   await makeDocument(w, "storage_change");
 }
 
