@@ -17,14 +17,21 @@ export interface MenuEntry {
   readonly reports?: readonly ReportCode[];
 }
 
-export const reportCodes = ["picking_list", "quantity_inspection", "putaway_list", "boxing_report", "label"] as const;
+export const reportCodes = [
+  "picking_list",
+  "quantity_inspection",
+  "putaway_list",
+  "boxing_report",
+  "shipping_list",
+  "label",
+] as const;
 export type ReportCode = (typeof reportCodes)[number];
 
 export const menu = {
   home: { path: "home", functions: ["query"], lookups: ["customer"] },
   dashboard: { path: "dashboard", off: true },
   outboundMgmt: {},
-  outboundOperation: { under: "outboundMgmt", path: "outbound" },
+  outboundOperation: { under: "outboundMgmt", path: "outbound", reports: ["shipping_list"] },
   putBackOperation: { under: "outboundMgmt", path: "put_back", functions: ["update"] },
   confirmMgmt: { under: "outboundMgmt" },
   pickingConfirm: { under: "confirmMgmt", path: "picking", functions: ["update"] },

@@ -75,7 +75,7 @@ export const roles = {
       putInOperationSimple: [...all, "quantity_inspection", "putaway_list"],
       inboundDetailQuery: all,
       inboundSnapshot: see,
-      outboundOperation: all,
+      outboundOperation: [...all, "shipping_list"],
       outboundDetailQuery: all,
       outboundSnapshot: all,
       outboundAdjustmentSetup: all,
@@ -135,7 +135,7 @@ export const roles = {
   packer: {
     functions: {
       home: see,
-      outboundOperation: ["display", "query", "copy_forbidden"],
+      outboundOperation: ["display", "query", "copy_forbidden", "shipping_list"],
       outboundDetailQuery: see,
       boxingSetup: [...change, "boxing_report"],
       boxDetailsQuery: change,

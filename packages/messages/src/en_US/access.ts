@@ -142,6 +142,7 @@ export const report: Same<typeof source.report> = {
   quantity_inspection: "Print inspection reports",
   putaway_list: "Print putaway lists",
   boxing_report: "Print papers of boxes",
+  shipping_list: "Print shipping papers",
   label: "Print labels",
 };
 

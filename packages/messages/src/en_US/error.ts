@@ -227,6 +227,7 @@ export const error: Same<typeof source> = {
     "Serial number[ {serial_no}] did not leave with this line of order[ {order_no}]. Scan a number that did.",
   ORDER_NOT_SHIPPED:
     "Order[ {order_no}] has not left: its stock is closed and not shipped. Change the order itself, or correct it once it is shipped.",
+  ORDER_NOT_BOXED: "Order[ {order_no}] is not boxed yet, so it has no shipping papers. Confirm its boxing first.",
   ORDER_CORRECTED: "What left with order[ {order_no}] was corrected since[ ({adjust_no})]. Reverse that first.",
   MORE_THAN_BOOKED:
     "This is more than is booked[ ({product})][: {available} booked, {asked} given]. Change the quantity.",

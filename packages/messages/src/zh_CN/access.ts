@@ -142,6 +142,7 @@ export const report: Same<typeof source.report> = {
   quantity_inspection: "打印验收单",
   putaway_list: "打印上架单",
   boxing_report: "打印装箱单据",
+  shipping_list: "打印发货单据",
   label: "打印标签",
 };
 

@@ -185,6 +185,7 @@ export const error: Same<typeof source> = {
     "超过订单[ {order_no} ]已发货且未退回的数量[（第 {line} 行，{product}）][：已发 {available}，填了 {asked}]。请调低数量。",
   PIECE_NOT_SHIPPED: "序列号[ {serial_no} ]没有随订单[ {order_no} ]的这一行发货。请扫描已发货的序列号。",
   ORDER_NOT_SHIPPED: "订单[ {order_no} ]的库存已结单但尚未发货。请直接修改订单，或等发货后再调整。",
+  ORDER_NOT_BOXED: "订单[ {order_no} ]尚未装箱，没有发货单据可打印。请先确认装箱。",
   ORDER_CORRECTED: "订单[ {order_no} ]发货后已做过调整[（{adjust_no}）]。请先冲销该调整。",
   MORE_THAN_BOOKED: "拣货数量超过分配数量[（{product}）][：已分配 {available}，填了 {asked}]。请调整数量。",
   MORE_THAN_PICKED: "装箱数量超过拣货数量[（{product}）][：已拣 {available}，填了 {asked}]。请调整数量。",

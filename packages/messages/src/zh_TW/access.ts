@@ -140,6 +140,7 @@ export const report = {
   quantity_inspection: "列印驗收單",
   putaway_list: "列印上架單",
   boxing_report: "列印裝箱單據",
+  shipping_list: "列印出貨單據",
   label: "列印標籤",
 } as const;
 

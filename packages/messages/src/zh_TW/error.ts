@@ -198,6 +198,7 @@ const documents = {
     "超過訂單[ {order_no} ]已出貨且未退回的數量[（第 {line} 行，{product}）][：已出 {available}，填了 {asked}]。請調低數量。",
   PIECE_NOT_SHIPPED: "序號[ {serial_no} ]沒有隨訂單[ {order_no} ]的這一行出貨。請掃描已出貨的序號。",
   ORDER_NOT_SHIPPED: "訂單[ {order_no} ]的庫存已結單但尚未出貨。請直接改訂單，或等出貨後再調整。",
+  ORDER_NOT_BOXED: "訂單[ {order_no} ]尚未裝箱，沒有出貨單據可印。請先確認裝箱。",
   ORDER_CORRECTED: "訂單[ {order_no} ]出貨後已做過調整[（{adjust_no}）]。請先沖銷該調整。",
   MORE_THAN_BOOKED: "揀貨數量超過配庫數量[（{product}）][：配庫 {available}，填了 {asked}]。請調整數量。",
   MORE_THAN_PICKED: "裝箱數量超過揀貨數量[（{product}）][：已揀 {available}，填了 {asked}]。請調整數量。",

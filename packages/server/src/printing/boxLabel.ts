@@ -3,12 +3,12 @@ import { ssccElement } from "@stowage/model";
 import { placeOf } from "./boxContents.ts";
 import { type Canvas, streamDocument } from "./document.ts";
 import { type Frame, frameOf } from "./head.ts";
-import type { BoxPaperOptions, PackedBox } from "./packedBox.ts";
+import type { GoodsPaperOptions, PackedBox } from "./packedBox.ts";
 import { mm } from "./paper.ts";
 import type { TextStyle } from "./text.ts";
 
 /** A label a box, as GS1's logistic labels are laid out: from whom and to whom, what it is, and its code with its digits at the bottom. */
-export function printBoxLabels(boxes: AsyncIterable<PackedBox>, options: BoxPaperOptions): Readable {
+export function printBoxLabels(boxes: AsyncIterable<PackedBox>, options: GoodsPaperOptions): Readable {
   const { paper, language, printedAt, words } = options;
   return streamDocument({ paper, language, printedAt, title: words.boxing.label }, async function* (canvas) {
     for await (const box of boxes) {
@@ -29,7 +29,7 @@ const large: TextStyle = { face: "bold", size: 15 };
 const strong: TextStyle = { face: "bold", size: 12 };
 const digits: TextStyle = { face: "mono", size: 11 };
 
-function drawLabel(canvas: Canvas, box: PackedBox, { words }: BoxPaperOptions): void {
+function drawLabel(canvas: Canvas, box: PackedBox, { words }: GoodsPaperOptions): void {
   const { boxing, picking, colon } = words;
   const frame = frameOf(canvas);
   const barcodeTop = drawCode(canvas, box, frame);

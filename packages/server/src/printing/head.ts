@@ -21,7 +21,11 @@ export interface Frame {
   width: number;
 }
 
-type Fact = readonly [label: string, value: string];
+export type Fact = readonly [label: string, value: string];
+
+/** Those of which something is known. */
+export const said = (facts: readonly (readonly [label: string, value: string | null])[]): Fact[] =>
+  facts.flatMap(([label, value]): Fact[] => (value ? [[label, value]] : []));
 
 interface Head {
   title: string;

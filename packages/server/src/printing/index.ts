@@ -1,7 +1,8 @@
+export { addQuantities, showQuantity } from "./format.ts";
 export { addParents, type Parent } from "./goods.ts";
 export type { InspectionReport } from "./inspectionReport.ts";
 export { type LabelOptions, labelMedia } from "./labelMedia.ts";
-export { type BoxPaperOptions, boxSorts, type PackedBox, type PackedLine } from "./packedBox.ts";
+export { type GoodsPaperOptions, type GoodsSort, goodsSorts, type PackedBox, type PackedLine } from "./packedBox.ts";
 export { papers } from "./paper.ts";
 export type { PickingListOptions } from "./pickingList.ts";
 export type {
@@ -15,6 +16,7 @@ export { pickingSorts } from "./pickingListData.ts";
 export type { LineBarcode } from "./pickingListTable.ts";
 export type { PutawayList } from "./putawayList.ts";
 export type { ReceivedGoods, ReceivingHead, ReceivingOptions } from "./receivingPaper.ts";
+export type { ShippedOrder, ShippingTotal } from "./shippedOrder.ts";
 export type { PrintLanguage, PrintWords } from "./words.ts";
 
 /** Whatever draws, with its libraries: in memory from the first paper on. */

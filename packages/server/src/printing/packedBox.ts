@@ -31,14 +31,14 @@ export interface PackedBox {
   lines: readonly PackedLine[];
 }
 
-export const boxSorts = ["given", "product_code", "product_name", "quantity"] as const;
-export type BoxSort = (typeof boxSorts)[number];
+export const goodsSorts = ["given", "product_code", "product_name", "quantity"] as const;
+export type GoodsSort = (typeof goodsSorts)[number];
 
-export interface BoxPaperOptions extends PrintedBy {
+export interface GoodsPaperOptions extends PrintedBy {
   language: PrintLanguage;
   paper: Paper;
   /** Default: on paper, not on labels. */
   repeatHeader?: boolean;
   /** Default "given": as they were packed. */
-  sort?: BoxSort;
+  sort?: GoodsSort;
 }

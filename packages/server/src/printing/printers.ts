@@ -4,4 +4,5 @@ export { printInspectionReports } from "./inspectionReport.ts";
 export { printPickingLists } from "./pickingList.ts";
 export { printProductLabels } from "./productLabel.ts";
 export { printPutawayLists } from "./putawayList.ts";
+export { printDeliveryNotes, printShippingDetails, printShippingTotals } from "./shippingPapers.ts";
 export { printStorageLabels } from "./storageLabel.ts";

@@ -1,5 +1,5 @@
 import type { Canvas } from "./document.ts";
-import { type Frame, headItem, type PrintedBy, printedFacts } from "./head.ts";
+import { type Frame, headItem, type PrintedBy, printedFacts, said } from "./head.ts";
 import type { Item } from "./pageBreaks.ts";
 import type { Paper } from "./paper.ts";
 import type { Block } from "./table.ts";
@@ -60,10 +60,7 @@ export function receivingHeader(
   return headItem(canvas, frame, {
     title,
     number: head.number,
-    facts: [
-      ...facts.flatMap(([label, value]): [string, string][] => (value ? [[label, value]] : [])),
-      ...printedFacts(options),
-    ],
+    facts: [...said(facts), ...printedFacts(options)],
     colon: words.colon,
   });
 }

@@ -16,6 +16,7 @@ export interface PrintWords {
   inspection: InspectionWords;
   putaway: PutawayWords;
   boxing: BoxingWords;
+  shipping: ShippingWords;
   label: LabelWords;
 }
 
@@ -31,6 +32,23 @@ interface BoxingWords {
   weight: string;
   total: string;
   packedBy: string;
+}
+
+interface ShippingWords {
+  note: string;
+  detail: string;
+  total: string;
+  outboundNo: string;
+  waybill: string;
+  boxes: string;
+  cod: string;
+  deliveryTime: string;
+  /** Before whoever keeps the goods for their sender. */
+  by: string;
+  /** "{boxes} boxes, {pieces}" */
+  totals: string;
+  handedOverBy: string;
+  receivedBy: string;
 }
 
 interface InspectionWords {

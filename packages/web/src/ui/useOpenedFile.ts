@@ -2,7 +2,7 @@ import { App } from "antd";
 import { useState } from "react";
 import { callForFile } from "../api/client.ts";
 import { asFailure } from "../api/failure.ts";
-import { useWords } from "../i18n/index.ts";
+import { type UiKey, useWords } from "../i18n/index.ts";
 import { failureText } from "./FailureNote.tsx";
 
 /** A page that is open and waits for its paper. */
@@ -14,7 +14,7 @@ export interface PendingPaper {
 }
 
 /** Opens a paper that a call answers, in a page of its own; says why where there is none. */
-export function useOpenedFile() {
+export function useOpenedFile(failed: UiKey = "notice.printFailed") {
   const words = useWords();
   const { message } = App.useApp();
   const [busy, setBusy] = useState(false);
@@ -34,7 +34,7 @@ export function useOpenedFile() {
       return true;
     } catch (thrown) {
       page?.close();
-      void message.error(words.say("notice.printFailed", { message: failureText(asFailure(thrown), words) }), 6);
+      void message.error(words.say(failed, { message: failureText(asFailure(thrown), words) }), 6);
       return false;
     } finally {
       setBusy(false);

@@ -16,9 +16,9 @@ export const leftGoods = (whId: string, orders: RawBuilder<unknown>): RawBuilder
   where c.wh_id = ${whId} and c.outbound_id = ${orders}
 )`;
 
-/** The pieces that left with an order and are out: each with the line and the lot with which it did. */
+/** The pieces that left with an order and are out: each with the line, the lot and the quality with which it did. */
 export const leftPieces = (whId: string, order: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
-  select n.product_sn, coalesce(c.outbound_detail_id, w.line_id) as line_id, s.lot_id
+  select n.product_sn, coalesce(c.outbound_detail_id, w.line_id) as line_id, s.lot_id, s.quality
   from product_sn n
   cross join lateral (
     select m.line_id, m.stock_id from serial_movement v

@@ -107,6 +107,18 @@ export function fastBoxing(): Record<string, Prepare> {
       const proves = ({ headers }: Answer) => headers["content-type"] === "application/pdf";
       return { ...inWarehouse, url, body: { ids: [await fastBoxOf(w)] }, proves };
     },
+    "POST /v1/shippinglist/g": async (w) => ({
+      ...inWarehouse,
+      url: "/v1/shippinglist/g",
+      body: { ids: [(await readyFor(w, "outbound", "ship"))?.id] },
+      proves: ({ headers }: Answer) => headers["content-type"] === "application/pdf",
+    }),
+    "POST /v1/shippinglist/summary/{userId}": async (w, _call, by = "narrow") => {
+      const [user] = await w.rows("/user", "user", { user_no: by });
+      const url = `/v1/shippinglist/summary/${user?.user_id}`;
+      const proves = ({ headers }: Answer) => headers["content-type"] === "application/pdf";
+      return { ...inWarehouse, url, body: { ids: [(await readyFor(w, "outbound", "ship"))?.id] }, proves };
+    },
     [`POST ${path}/copy/{id}`]: onBox("/copy", waitingForBox),
     [`PUT ${path}/{id}`]: onBox("", async () => ({ weight: "2" })),
     [`DELETE ${path}/{id}`]: onBox("", async () => undefined),

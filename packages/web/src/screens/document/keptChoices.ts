@@ -1,5 +1,5 @@
 import type { DocumentDeclaration } from "@stowage/model";
-import { chosen, keepChosen } from "./chosen.ts";
+import { chosen, keepChosen } from "../../api/chosen.ts";
 import { actionExtras } from "./extrasOf.ts";
 
 /** What was last chosen of the fields of an action that keep it, in this browser. */

@@ -1,6 +1,5 @@
 import type { Readable } from "node:stream";
-import { messages } from "@stowage/messages";
-import { Failure, model } from "@stowage/model";
+import { model } from "@stowage/model";
 import { sql } from "kysely";
 import { Type } from "typebox";
 import { nameFor } from "../../../crud/reading/overlay.ts";
@@ -10,7 +9,8 @@ import type { Reader } from "../../../database/index.ts";
 import { demandOneOwner } from "../../../documents/oneOwner.ts";
 import { type Call, type CallContext, call } from "../../../http/call.ts";
 import type { Caller } from "../../../http/caller.ts";
-import { papers, type ReceivingHead, type ReceivingOptions } from "../../../printing/index.ts";
+import type { ReceivingHead, ReceivingOptions } from "../../../printing/index.ts";
+import { demandFound, demandOneself, oneOf, paperFile, printedFor } from "../papers.ts";
 import type { Kind } from "./kind.ts";
 
 const paperNames = ["A4", "A4_landscape"] as const;
@@ -41,31 +41,23 @@ export const paperCall = (kind: Kind, { path, summary, code, demand, print }: Re
     body: Type.Object(
       {
         ids: Type.Array(idSchema, { minItems: 1, maxItems: maxPapers }),
-        paper: Type.Optional(Type.Union(paperNames.map((name) => Type.Literal(name)))),
+        paper: oneOf(paperNames),
       },
       { additionalProperties: false },
     ),
     reply: "file",
     async handle({ context, body, params }) {
-      const { caller, language } = context;
-      if (params.userId.toLowerCase() !== caller.userId)
-        throw new Failure("OUT_OF_SCOPE", { details: { field: "user_id" } });
+      const { caller } = context;
+      demandOneself(caller, params);
       const heads = await context.read((reader) => headsOf(reader, kind, caller, body.ids));
       await demandOneOwner(context.database.reader, kind.document, caller, body.ids);
-      const missing = body.ids.find((id) => !heads.some((head) => head.id === id.toLowerCase()));
-      const [first] = heads;
-      if (missing !== undefined || !first) throw new Failure("NOT_FOUND", { details: { id: missing ?? "" } });
+      const first = demandFound(body.ids, heads, ({ id }) => [id]);
       demand?.(heads);
-      const file = await print(context, heads, {
-        language,
-        words: messages[language].print,
-        paper: papers[body.paper ?? "A4"],
-        timeZone: first.time_zone,
-        printedAt: new Date().toISOString(),
-        printedBy: caller.userName,
-      });
-      const name = heads.length === 1 ? first.number : `${first.number}-${heads.length}`;
-      return { file, name: `${name}.pdf`, type: "application/pdf" };
+      const file = await print(context, heads, printedFor(context, body, first.time_zone));
+      return paperFile(
+        file,
+        heads.map(({ number }) => number),
+      );
     },
   });
 

@@ -19,6 +19,7 @@ import { convertCalls } from "./convertCalls.ts";
 import { fastCalls } from "./fastCalls.ts";
 import { pickCalls } from "./pickCalls.ts";
 import { pickingListCalls } from "./pickingListCalls.ts";
+import { shippingListCalls } from "./shippingListCalls.ts";
 import { shortageCall } from "./shortageCall.ts";
 import { taskCalls } from "./taskCalls.ts";
 import { trialCall } from "./trialCall.ts";
@@ -43,6 +44,7 @@ export const outboundCalls = (database: Database, hooks: HooksByName): Call[] =>
   ...pickingListCalls,
   ...boxingCalls,
   boxReportCall,
+  ...shippingListCalls,
   ...fastCalls(),
   checkCall,
   ...taskCalls,

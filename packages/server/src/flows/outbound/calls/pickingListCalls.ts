@@ -1,40 +1,36 @@
-import { messages } from "@stowage/messages";
 import { Failure, maxDocuments, model } from "@stowage/model";
-import { type TSchema, Type } from "typebox";
+import { Type } from "typebox";
 import { queryPage } from "../../../crud/reading/query.ts";
 import type { Query } from "../../../crud/reading/question.ts";
 import { idSchema, pageSchema, querySchema } from "../../../crud/schema.ts";
 import { demandOneOwner } from "../../../documents/oneOwner.ts";
 import { type Call, type CallContext, call } from "../../../http/call.ts";
 import type { Caller } from "../../../http/caller.ts";
-import { type PickingListOptions, papers, pickingSorts, printing } from "../../../printing/index.ts";
+import { type PickingListOptions, pickingSorts, printing } from "../../../printing/index.ts";
+import { oneOf, type PaperName, paperFile, paperProperties, printedFor } from "../../common/papers.ts";
 import { type ListKind, listsOf, papersOf, pickingLists, type ReportType, reportTypes } from "../pick/pickingLists.ts";
 
 const maxNumbers = 1000;
-
-const oneOf = <const V extends readonly string[]>(values: V): TSchema =>
-  Type.Union(values.map((value) => Type.Literal(value)));
 
 const body = Type.Object(
   {
     ids: Type.Optional(Type.Array(idSchema, { maxItems: maxDocuments })),
     pickinglist_nos: Type.Optional(Type.Array(Type.String({ maxLength: 40 }), { maxItems: maxNumbers })),
-    paper: Type.Optional(oneOf(Object.keys(papers))),
-    repeat_header: Type.Optional(Type.Boolean()),
-    line_barcode: Type.Optional(oneOf(["none", "location", "product"])),
-    sort: Type.Optional(oneOf(pickingSorts)),
+    ...paperProperties,
+    line_barcode: oneOf(["none", "location", "product"]),
+    sort: oneOf(pickingSorts),
   },
   { additionalProperties: false },
 );
 const bodyOfOrders = Type.Object(
-  { ...body.properties, report_type: Type.Optional(oneOf(reportTypes)) },
+  { ...body.properties, report_type: oneOf(reportTypes) },
   { additionalProperties: false },
 );
 
 interface ListRequest {
   readonly ids?: readonly string[];
   readonly pickinglist_nos?: readonly string[];
-  readonly paper?: keyof typeof papers;
+  readonly paper?: PaperName;
   readonly repeat_header?: boolean;
   readonly line_barcode?: PickingListOptions["lineBarcode"];
   readonly sort?: PickingListOptions["sort"];
@@ -87,16 +83,11 @@ async function printed(context: CallContext<Caller>, kind: ListKind, request: Li
   const report = request.report_type ?? "order";
   const papersOfLists = pickingLists(context.database.reader, papersOf(lists, report), context.language);
   const file = printPickingLists(papersOfLists, {
-    language: context.language,
-    words: messages[context.language].print,
-    paper: papers[request.paper ?? (report === "mini_order" ? "label_100x150" : "A4")],
-    timeZone: first.time_zone,
-    printedAt: new Date().toISOString(),
-    printedBy: context.caller.userName,
-    ...(request.repeat_header === undefined ? {} : { repeatHeader: request.repeat_header }),
+    ...printedFor(context, request, first.time_zone, report === "mini_order" ? "label_100x150" : "A4"),
     ...(request.line_barcode ? { lineBarcode: request.line_barcode } : {}),
-    ...(request.sort ? { sort: request.sort } : {}),
   });
-  const name = lists.length === 1 ? first.pickinglist_no : `${first.pickinglist_no}-${lists.length}`;
-  return { file, name: `${name}.pdf`, type: "application/pdf" };
+  return paperFile(
+    file,
+    lists.map(({ pickinglist_no }) => pickinglist_no),
+  );
 }

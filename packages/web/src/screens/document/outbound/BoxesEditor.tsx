@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Button, Input, Skeleton } from "antd";
 import { useEffect, useState } from "react";
+import { chosen } from "../../../api/chosen.ts";
 import { asFailure, type FieldError } from "../../../api/failure.ts";
 import type { AnyRow } from "../../../api/resources.ts";
 import { useWords } from "../../../i18n/index.ts";
@@ -8,7 +9,6 @@ import { CodeInput } from "../../../ui/CodeInput.tsx";
 import { FailureNote } from "../../../ui/FailureNote.tsx";
 import { CloseIcon, PlusIcon } from "../../../ui/icons.tsx";
 import { Labelled } from "../../../ui/Labelled.tsx";
-import { chosen } from "../chosen.ts";
 import type { RowsEditorProps } from "../extras.ts";
 import { leftOf } from "../quantities.ts";
 import { FaultList } from "../RowFaults.tsx";

@@ -1,6 +1,7 @@
 import { Button } from "antd";
 import type { AnyRow } from "../../../api/resources.ts";
 import { useWords } from "../../../i18n/index.ts";
+import { ShippingPapers } from "../../../record/ShippingPapers.tsx";
 import { useMay, useUserInfo } from "../../../session/hooks.ts";
 import { useOpenedFile } from "../../../ui/useOpenedFile.ts";
 
@@ -10,7 +11,9 @@ export function BoxPapers({ rows }: { readonly rows: readonly AnyRow[] }) {
   const may = useMay();
   const { userId } = useUserInfo();
   const { open, busy } = useOpenedFile();
-  if (!may("boxingSetup", "boxing_report")) return null;
+  const confirmed = rows.filter(({ boxing_status }) => boxing_status === "confirmed");
+  const shipping = <ShippingPapers ids={[...new Set(confirmed.map(({ outbound_id }) => outbound_id))]} />;
+  if (!may("boxingSetup", "boxing_report")) return shipping;
   const ids = rows.map(({ boxing_id }) => boxing_id);
   const print = (report_type: string) => void open(`/v1/boxing/report/${userId}`, { ids, report_type });
   return (
@@ -21,6 +24,7 @@ export function BoxPapers({ rows }: { readonly rows: readonly AnyRow[] }) {
       <Button loading={busy} onClick={() => print("box_label")}>
         {words.say("document.printBoxLabels")}
       </Button>
+      {shipping}
     </>
   );
 }

@@ -1,0 +1,72 @@
+import type { Readable } from "node:stream";
+import { messages } from "@stowage/messages";
+import { Failure } from "@stowage/model";
+import { Type } from "typebox";
+import type { FileReply } from "../../http/call.ts";
+import type { Caller, Language } from "../../http/caller.ts";
+import { papers } from "../../printing/index.ts";
+
+/** What the calls that answer papers have in common: what they can be asked for, in whose name they print, and the file. */
+
+export type PaperName = keyof typeof papers;
+
+export const oneOf = <const V extends readonly string[]>(values: V) =>
+  Type.Optional(Type.Union(values.map((value) => Type.Literal(value))));
+
+export const paperProperties = {
+  paper: oneOf(Object.keys(papers) as PaperName[]),
+  repeat_header: Type.Optional(Type.Boolean()),
+};
+
+interface Asked<Sort extends string> {
+  readonly paper?: PaperName | undefined;
+  readonly repeat_header?: boolean | undefined;
+  readonly sort?: Sort | undefined;
+}
+
+interface ByWhom {
+  readonly caller: Caller;
+  readonly language: Language;
+}
+
+/** Who prints, when and on what. */
+export const printedFor = <Sort extends string>(
+  { caller, language }: ByWhom,
+  { paper, repeat_header, sort }: Asked<Sort>,
+  timeZone: string,
+  usual: PaperName = "A4",
+) => ({
+  language,
+  words: messages[language].print,
+  paper: papers[paper ?? usual],
+  timeZone,
+  printedAt: new Date().toISOString(),
+  printedBy: caller.userName,
+  ...(repeat_header === undefined ? {} : { repeatHeader: repeat_header }),
+  ...(sort ? { sort } : {}),
+});
+
+/** @throws Failure OUT_OF_SCOPE where a paper is asked for in another's name. */
+export function demandOneself(caller: Caller, { userId }: { readonly userId: string }): void {
+  if (userId.toLowerCase() !== caller.userId) throw new Failure("OUT_OF_SCOPE", { details: { field: "user_id" } });
+}
+
+/** The first of what was found, once all that was asked for was. @throws Failure NOT_FOUND */
+export function demandFound<Row>(
+  asked: readonly string[],
+  found: readonly Row[],
+  keys: (row: Row) => readonly string[],
+): Row {
+  const known = new Set(found.flatMap(keys));
+  const missing = asked.find((id) => !known.has(id.toLowerCase()));
+  const [first] = found;
+  if (missing !== undefined || first === undefined) throw new Failure("NOT_FOUND", { details: { id: missing ?? "" } });
+  return first;
+}
+
+/** A paper as an answer, called by the first of the numbers on it and how many these are. */
+export const paperFile = (file: Readable, [first = "", ...others]: readonly string[], kind = ""): FileReply => ({
+  file,
+  name: `${others.length === 0 ? first : `${first}-${others.length + 1}`}${kind}.pdf`,
+  type: "application/pdf",
+});

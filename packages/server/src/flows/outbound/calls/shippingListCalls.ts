@@ -1,0 +1,79 @@
+import { Failure, maxLabelledRows, model } from "@stowage/model";
+import { Type } from "typebox";
+import { idSchema } from "../../../crud/schema.ts";
+import { demandOneOwner } from "../../../documents/oneOwner.ts";
+import { type Call, type CallContext, call } from "../../../http/call.ts";
+import type { Caller } from "../../../http/caller.ts";
+import { type GoodsSort, goodsSorts, printing } from "../../../printing/index.ts";
+import { demandFound, demandOneself, oneOf, paperFile, paperProperties, printedFor } from "../../common/papers.ts";
+import { type OrderHead, orderHeads, shippedOrders, shippingTotals } from "../papers/shippedOrders.ts";
+
+const { outbound } = model;
+const reportTypes = ["delivery_note", "shipping_detail"] as const;
+const access = { menu: outbound.menu, code: "shipping_list" } as const;
+const properties = {
+  ids: Type.Array(idSchema, { minItems: 1, maxItems: maxLabelledRows }),
+  ...paperProperties,
+  sort: oneOf(goodsSorts),
+};
+
+/** What goes with the goods of orders, each on pages of its own: a note for their consignees, or what lies in which box. */
+const papersCall: Call = call({
+  method: "POST",
+  path: "/v1/shippinglist/g",
+  summary: "Delivery notes or shipping details of orders as PDF",
+  access,
+  body: Type.Object({ ...properties, report_type: oneOf(reportTypes) }, { additionalProperties: false }),
+  reply: "file",
+  async handle({ context, body }) {
+    const heads = await boxedOrders(context, body.ids);
+    const { printDeliveryNotes, printShippingDetails } = await printing();
+    const isDetail = body.report_type === "shipping_detail";
+    const print = isDetail ? printShippingDetails : printDeliveryNotes;
+    const { database, caller, language } = context;
+    const file = print(
+      shippedOrders(database.reader, caller, heads, language),
+      printedFor<GoodsSort>(context, body, heads[0].time_zone),
+    );
+    return paperFile(file, numbersOf(heads), isDetail ? "-shipping" : "-delivery");
+  },
+});
+
+/** What many orders amount to, a paper a warehouse. */
+const totalCall: Call = call({
+  method: "POST",
+  path: "/v1/shippinglist/summary/{userId}",
+  summary: "The goods of many orders added up, with their boxes and weight, as PDF, printed by the caller",
+  access,
+  params: Type.Object({ userId: idSchema }),
+  body: Type.Object(properties, { additionalProperties: false }),
+  reply: "file",
+  async handle({ context, body, params }) {
+    demandOneself(context.caller, params);
+    const heads = await boxedOrders(context, body.ids);
+    const { printShippingTotals } = await printing();
+    const file = printShippingTotals(
+      shippingTotals(context.database.reader, heads, context.language),
+      printedFor<GoodsSort>(context, { sort: "product_code", ...body }, heads[0].time_zone),
+    );
+    return paperFile(file, numbersOf(heads), "-total");
+  },
+});
+
+export const shippingListCalls: readonly Call[] = [papersCall, totalCall];
+
+const numbersOf = (heads: readonly OrderHead[]) => heads.map(({ outbound_no }) => outbound_no);
+
+/** @throws Failure NOT_FOUND, OWNER_FIRST, ORDER_NOT_BOXED */
+async function boxedOrders(
+  context: CallContext<Caller>,
+  ids: readonly string[],
+): Promise<readonly [OrderHead, ...OrderHead[]]> {
+  const { caller, database } = context;
+  const heads = await context.read((reader) => orderHeads(reader, caller, ids));
+  const first = demandFound(ids, heads, ({ outbound_id }) => [outbound_id]);
+  await demandOneOwner(database.reader, outbound, caller, ids);
+  const open = heads.find(({ is_boxed }) => !is_boxed);
+  if (open) throw new Failure("ORDER_NOT_BOXED", { details: { order_no: open.order_no } });
+  return [first, ...heads.slice(1)];
+}

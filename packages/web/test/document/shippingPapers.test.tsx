@@ -1,0 +1,43 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test, vi } from "vitest";
+import { ShippingPapers } from "../../src/record/ShippingPapers.tsx";
+import { button, click, serve, show } from "../support/screen.tsx";
+
+const allowed = { outboundOperation: ["shipping_list"] };
+
+beforeEach(() => localStorage.clear());
+
+async function print(status = 200) {
+  const open = vi.spyOn(window, "open").mockReturnValue(null);
+  const asked = serve(({ path }) => (path.includes("/shippinglist/") && status !== 200 ? { status } : {}));
+  await show(<ShippingPapers ids={["a", "b"]} />, allowed);
+  await click(button("Shipping papers"));
+  await click(button("Print"));
+  open.mockRestore();
+  return asked.filter(({ path }) => path.includes("/shippinglist/"));
+}
+
+test("the papers of boxed orders are printed as they are asked for, by default as delivery notes on A4", async () => {
+  const [asked] = await print();
+  expect(asked?.path).toMatch(/\/v1\/shippinglist\/g$/);
+  expect(asked?.body).toMatchObject({
+    ...{ ids: ["a", "b"], report_type: "delivery_note", paper: "A4", sort: "given", repeat_header: true },
+  });
+});
+
+test("what was chosen last on this device is chosen again", async () => {
+  const kept = { report_type: "shipping_total", paper: "label_100x150", sort: "quantity", repeat_header: false };
+  localStorage.setItem("chosen outbound shipping_papers", JSON.stringify(kept));
+  const [asked] = await print();
+  expect(asked?.path).toMatch(/\/v1\/shippinglist\/summary\//);
+  expect(asked?.body).toMatchObject({ paper: "label_100x150", sort: "quantity", repeat_header: false });
+  expect(asked?.body).not.toHaveProperty("report_type");
+  expect(JSON.parse(localStorage.getItem("chosen outbound shipping_papers") ?? "{}")).toEqual(kept);
+});
+
+test("who may not print them, or has no boxed order, sees none", async () => {
+  await show(<ShippingPapers ids={["a"]} />, { outboundOperation: ["query"] });
+  expect(document.body.textContent).not.toContain("Shipping papers");
+  await show(<ShippingPapers ids={[]} />, allowed);
+  expect(document.body.textContent).not.toContain("Shipping papers");
+});
