@@ -35,9 +35,12 @@ test("what was chosen last on this device is chosen again", async () => {
   expect(JSON.parse(localStorage.getItem("chosen outbound shipping_papers") ?? "{}")).toEqual(kept);
 });
 
-test("who may not print them, or has no boxed order, sees none", async () => {
+test("who may not print them sees no button for it", async () => {
   await show(<ShippingPapers ids={["a"]} />, { outboundOperation: ["query"] });
   expect(document.body.textContent).not.toContain("Shipping papers");
+});
+
+test("where no order is boxed there is none", async () => {
   await show(<ShippingPapers ids={[]} />, allowed);
   expect(document.body.textContent).not.toContain("Shipping papers");
 });

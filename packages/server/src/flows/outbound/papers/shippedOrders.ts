@@ -74,7 +74,7 @@ export async function* shippedOrders(
         yield {
           ...head,
           cod: cod_amount && `${currency_code ?? ""} ${showQuantity(cod_amount)}`.trim(),
-          notes: notes.filter((note) => note !== null && note !== ""),
+          notes: notes.flatMap((note): string[] => (note ? [note] : [])),
           boxes: boxes.get(outbound_id) ?? [],
           lines: (lines.get(outbound_id) ?? []).map(({ outbound_id: _of, ...line }) => line),
         };
