@@ -40,7 +40,7 @@ function lessened(declared: Resource, whId: string, left: string): RawBuilder<un
   const done = field?.kind === "choice" ? field.values.find((value) => !work.open.includes(value)) : undefined;
   return sql`, ${sql.ref(`${name}_less`)} as (
       update ${sql.table(name)} p set ${open} = o.keeps, ${numbers} = o.numbers,
-        ${status} = case o.keeps when 0 then ${done ?? null} else p.${status} end, version = p.version + 1, updated_at = m.at
+        ${status} = case when o.keeps = 0 then ${done ?? null} else p.${status} end, version = p.version + 1, updated_at = m.at
       from (
         select w.${id}, w.${open} as before, w.${numbers} - c.gone as numbers, case when w.${numbers} is null
           then greatest(0, least(w.${open}, c.free - (sum(w.${open})

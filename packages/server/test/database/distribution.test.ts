@@ -129,6 +129,7 @@ describe("what a cluster carries out", () => {
   const placements = new Map<string, Placement>([
     ["stock", "distributed by wh_id"],
     ["movement", "distributed by wh_id"],
+    ["lot", "distributed by wh_id"],
     ["product", "reference"],
     ["picture", "local"],
     ["job", "local with goods"],
@@ -158,6 +159,8 @@ describe("what a cluster carries out", () => {
     "with page as (select 1) select (select 1 from movement m where m.wh_id = p.wh_id) from page p",
     "select 1 from product where product_id = $1 for key share",
     "insert into movement (stock_id, wh_id) select s.stock_id, s.wh_id from stock s where s.wh_id = $1",
+    "update stock set qty = case x.qty when 0 then 1 else 2 end from json_to_recordset($1) as x(qty bigint) where wh_id = $2",
+    "select 1 from stock t where t.wh_id = $1 and exists (select 1 from lot m where m.wh_id = t.wh_id) for update of t",
     "with recursive part as (select 1 from stock s where s.wh_id = $1 union all select 1 from part) select 1 from part",
     "select 1 from product w cross join lateral (select 1 from stock s where s.wh_id = w.wh_id limit 1) l",
   ])("is not: %s", (text) => {

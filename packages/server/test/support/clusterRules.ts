@@ -12,6 +12,8 @@ export function clusterBreaches(statement: string, placements: Placements): stri
     ...homeBreaches(text, placements),
     ...intoBreaches(text, placements),
     ...recursiveBreaches(text, placements),
+    ...caseBreaches(text, placements),
+    ...lockBreaches(text, placements),
     ...clockBreaches(text),
     ...leadBreaches(text, placements),
   ];
@@ -45,6 +47,22 @@ const recursiveBreaches = (text: string, placements: Placements): string[] =>
         .filter(({ table }) => spreadBy(placements.get(table) ?? "local"))
         .map(({ table }) => `a recursive statement asks ${table}`)
     : [];
+
+/** A short form of case, `case number when 0`, comes to a node as a comparison of its number with a truth. */
+function caseBreaches(text: string, placements: Placements): string[] {
+  const changed = /(?:^|\( ?)(?:update|insert into) ([a-z_0-9]+)/.exec(text)?.[1] ?? "";
+  if (!spreadBy(placements.get(changed) ?? "local")) return [];
+  return /\bcase (?!when\b)/.test(text) ? [`a case of ${changed} does not say what it compares`] : [];
+}
+
+/** Rows are locked on one node: each table that is spread names its warehouse by a value, also where it is asked within another. */
+function lockBreaches(text: string, placements: Placements): string[] {
+  if (!/\bfor (?:no key )?update\b/.test(text)) return [];
+  return mentions(text)
+    .filter(({ table }) => spreadBy(placements.get(table) ?? "local") === "wh_id")
+    .filter(({ alias, block }) => !new RegExp(`(?<![a-z_.])(?:${alias}\\.)?wh_id = (?:any\\()?\\$`).test(block))
+    .map(({ table }) => `${table} is locked with no value for its warehouse`);
+}
 
 /** Rows of the coordinator are changed by what lies there, rows of nodes by what does not. */
 function homeBreaches(text: string, placements: Placements): string[] {

@@ -56,7 +56,7 @@ async function change(tx: Tx, whId: string, lines: readonly Line[], way: 1n | -1
       : sql`p.product_sn - array(select jsonb_array_elements_text(x.product_sn))`;
   await sql`
     update put_back p set num_open = p.num_open + x.qty, product_sn = ${pieces},
-      put_back_status = case p.num_open + x.qty when 0 then 'done' else 'waiting' end,
+      put_back_status = case when p.num_open + x.qty = 0 then 'done' else 'waiting' end,
       version = p.version + 1, updated_at = now()
     from json_to_recordset(${JSON.stringify(rows)}::json) as x(put_back_id uuid, qty bigint, product_sn jsonb)
     where p.wh_id = ${whId} and p.put_back_id = x.put_back_id`.execute(tx);

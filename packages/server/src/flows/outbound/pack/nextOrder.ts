@@ -25,29 +25,30 @@ export async function nextOrder(tx: Tx, caller: Caller, inHand: InHand): Promise
   const products = await productsCalled(tx, caller, inHand, named);
   if (products.length === 0) throw Failure.at(field, "UNKNOWN_REFERENCE", { value: named });
   if (inHand.pickinglist_no) await demandList(tx, caller, inHand.pickinglist_no);
-  const waiting = (lock: RawBuilder<unknown>, within: RawBuilder<unknown>) =>
+  // A cluster locks rows only where each table of the statement names the warehouse by its value.
+  const waiting = (lock: RawBuilder<unknown>, whId: RawBuilder<unknown> = sql`t.wh_id`) =>
     sql<{ outbound_id: string; wh_id: string; product_id: string }>`
       select t.outbound_id, t.wh_id, (
         select d.product_id from outbound_detail d
-        where d.wh_id = t.wh_id and d.outbound_id = t.outbound_id and d.num_picked > 0 limit 1) as product_id
+        where d.wh_id = ${whId} and d.outbound_id = t.outbound_id and d.num_picked > 0 limit 1) as product_id
       from outbound t
-      where ${within} t.outbound_status = 'awaiting_boxing' and not t.abnormal and ${scopeCondition(model.outbound, caller.scope, "t")}
+      where t.wh_id = ${whId} and t.outbound_status = 'awaiting_boxing' and not t.abnormal and ${scopeCondition(model.outbound, caller.scope, "t")}
         ${inHand.wh_id ? sql`and t.wh_id = ${inHand.wh_id}::uuid` : sql``}
         ${inHand.pickinglist_no ? sql`and t.pickinglist_no = ${inHand.pickinglist_no}` : sql``}
-        and exists (select 1 from outbound_detail d where d.wh_id = t.wh_id and d.outbound_id = t.outbound_id
+        and exists (select 1 from outbound_detail d where d.wh_id = ${whId} and d.outbound_id = t.outbound_id
           and d.num_picked > 0 and d.product_id = any(${products}::uuid[]))
-        and not exists (select 1 from outbound_detail d where d.wh_id = t.wh_id and d.outbound_id = t.outbound_id
+        and not exists (select 1 from outbound_detail d where d.wh_id = ${whId} and d.outbound_id = t.outbound_id
           and d.num_picked > 0 and d.product_id <> all(${products}::uuid[]))
-        and not exists (select 1 from boxing b where b.wh_id = t.wh_id and b.outbound_id = t.outbound_id and not b.fast)
+        and not exists (select 1 from boxing b where b.wh_id = ${whId} and b.outbound_id = t.outbound_id and not b.fast)
       order by t.date_picked, t.outbound_id ${lock}`;
-  const { rows: all } = await waiting(products.length > 1 ? sql`limit 1000` : sql`limit 1`, sql``).execute(tx);
+  const { rows: all } = await waiting(products.length > 1 ? sql`limit 1000` : sql`limit 1`).execute(tx);
   const [first] = all;
   if (!first) throw nothingToBox(named);
   if (new Set(all.map(({ product_id }) => product_id)).size > 1)
     throw Failure.at(field, "AMBIGUOUS_REFERENCE", { value: named });
   const { rows } = await waiting(
     sql`limit 1 for no key update of t skip locked`,
-    sql`t.wh_id = ${first.wh_id}::uuid and`,
+    sql`${first.wh_id}::uuid`,
   ).execute(tx);
   if (!rows[0]) throw nothingToBox(named);
   return rows[0].outbound_id;
