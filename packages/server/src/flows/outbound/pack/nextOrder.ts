@@ -46,10 +46,9 @@ export async function nextOrder(tx: Tx, caller: Caller, inHand: InHand): Promise
   if (!first) throw nothingToBox(named);
   if (new Set(all.map(({ product_id }) => product_id)).size > 1)
     throw Failure.at(field, "AMBIGUOUS_REFERENCE", { value: named });
-  const { rows } = await waiting(
-    sql`limit 1 for no key update of t skip locked`,
-    sql`${first.wh_id}::uuid`,
-  ).execute(tx);
+  const { rows } = await waiting(sql`limit 1 for no key update of t skip locked`, sql`${first.wh_id}::uuid`).execute(
+    tx,
+  );
   if (!rows[0]) throw nothingToBox(named);
   return rows[0].outbound_id;
 }
