@@ -43,7 +43,10 @@ test("single pieces are scanned when they come in, when they are picked, and int
   );
   await step(page, "Confirm putaway", "Put away", asOffered);
 
-  const ordered = `owner_no,order_no,product_code,outbound_nums,batch_no\nLIYANG,${order},LY-3001,3,${lot}\n`;
+  // This owner wants each order's address.
+  const ordered = `owner_no,order_no,consignee_name,delivery_address,delivery_tel,product_code,outbound_nums,batch_no
+LIYANG,${order},Shop,1 Songren Rd,02-27201000,LY-3001,3,${lot}
+`;
   await checkFile(page, "outbound", "order.csv", ordered);
   await page.getByRole("button", { name: "Import 1 row" }).click();
   await expect(page.getByText("Rows imported: 1.")).toBeVisible();
