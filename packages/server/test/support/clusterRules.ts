@@ -59,7 +59,7 @@ function caseBreaches(text: string, placements: Placements): string[] {
 function lockBreaches(text: string, placements: Placements): string[] {
   if (!/\bfor (?:no key )?update\b/.test(text)) return [];
   return mentions(text)
-    .filter(({ table }) => spreadBy(placements.get(table) ?? "local") === "wh_id")
+    .filter(({ table, verb }) => verb !== "into" && spreadBy(placements.get(table) ?? "local") === "wh_id")
     .filter(({ alias, block }) => !new RegExp(`(?<![a-z_.])(?:${alias}\\.)?wh_id = (?:any\\()?\\$`).test(block))
     .map(({ table }) => `${table} is locked with no value for its warehouse`);
 }
