@@ -1,6 +1,6 @@
 import { choice, code, date, json, lookup, qualityTones, quantity, resource, text, whole } from "../define/index.ts";
 import { packsShown, scopedPaths } from "../documents/fields.ts";
-import { product_id, storage_id, views, whose } from "./stock.ts";
+import { orderAtWork, product_id, storage_id, views, whose } from "./stock.ts";
 
 const per = "unit_factor";
 
@@ -49,16 +49,7 @@ export const sorting = resource({
   ],
   fields: {
     ...whose,
-    outbound_id: lookup("outbound", {
-      required: true,
-      shows: {
-        outbound_no: "outbound_no",
-        order_no: "order_no",
-        outbound_status: "outbound_status",
-        abnormal: "abnormal",
-        pickinglist_no: "pickinglist_no",
-      },
-    }),
+    outbound_id: orderAtWork,
     product_id: {
       ...product_id,
       shows: {

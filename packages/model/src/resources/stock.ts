@@ -287,6 +287,18 @@ export const picking_location = resource({
   },
 });
 
+/** The order for which goods are picked or sorted, and how it stands. */
+export const orderAtWork = lookup("outbound", {
+  required: true,
+  shows: {
+    outbound_no: "outbound_no",
+    order_no: "order_no",
+    outbound_status: "outbound_status",
+    abnormal: "abnormal",
+    pickinglist_no: "pickinglist_no",
+  },
+});
+
 /** Booked goods on their way to an order: what is to be picked, and what was. */
 export const picking = resource({
   ...views,
@@ -326,16 +338,7 @@ export const picking = resource({
   ],
   fields: {
     ...whose,
-    outbound_id: lookup("outbound", {
-      required: true,
-      shows: {
-        outbound_no: "outbound_no",
-        order_no: "order_no",
-        outbound_status: "outbound_status",
-        abnormal: "abnormal",
-        pickinglist_no: "pickinglist_no",
-      },
-    }),
+    outbound_id: orderAtWork,
     outbound_detail_id: text({ required: true, max: 36 }),
     product_id: { ...product_id, shows: { ...product_id.shows, ...packsShown } },
     storage_id,

@@ -6,6 +6,7 @@ import { scopeCondition } from "../../../crud/sharing/scope.ts";
 import type { Reader } from "../../../database/index.ts";
 import type { Caller } from "../../../http/caller.ts";
 import type { PackedBox, PackedLine } from "../../../printing/index.ts";
+import { chunksByWarehouse } from "../../common/chunks.ts";
 
 /** A box that is to be printed, without what lies in it. */
 export interface BoxHead extends Omit<PackedBox, "lines" | "place"> {
@@ -66,21 +67,18 @@ export async function* packedBoxes(
   heads: readonly BoxHead[],
   language: Language,
 ): AsyncGenerator<PackedBox> {
-  for (const [whId, same] of Map.groupBy(heads, ({ wh_id }) => wh_id)) {
-    for (let from = 0; from < same.length; from += chunkSize) {
-      const chunk = same.slice(from, from + chunkSize);
-      const ids = chunk.map(({ boxing_id }) => boxing_id);
-      const lines = Map.groupBy(await linesOf(reader, whId, ids, language), ({ boxing_id }) => boxing_id);
-      for (const { confirmed, no, boxes, ...head } of chunk)
-        yield {
-          ...head,
-          place: confirmed ? { no, of: boxes } : null,
-          lines: (lines.get(head.boxing_id) ?? []).map(({ parent_product_code: code, parent_num, ...line }) => ({
-            ...line,
-            ...(code ? { parents: [{ product_code: code, num: parent_num ?? "0" }] } : {}),
-          })),
-        };
-    }
+  for (const [whId, chunk] of chunksByWarehouse(heads, chunkSize)) {
+    const ids = chunk.map(({ boxing_id }) => boxing_id);
+    const lines = Map.groupBy(await linesOf(reader, whId, ids, language), ({ boxing_id }) => boxing_id);
+    for (const { confirmed, no, boxes, ...head } of chunk)
+      yield {
+        ...head,
+        place: confirmed ? { no, of: boxes } : null,
+        lines: (lines.get(head.boxing_id) ?? []).map(({ parent_product_code: code, parent_num, ...line }) => ({
+          ...line,
+          ...(code ? { parents: [{ product_code: code, num: parent_num ?? "0" }] } : {}),
+        })),
+      };
   }
 }
 

@@ -6,6 +6,7 @@ import type { Reader } from "../../../database/index.ts";
 import type { Caller, Language } from "../../../http/caller.ts";
 import type { PackedBox, ShippedOrder, ShippingTotal } from "../../../printing/index.ts";
 import { addQuantities, showQuantity } from "../../../printing/index.ts";
+import { chunksByWarehouse } from "../../common/chunks.ts";
 import { boxHeads, packedBoxes } from "../pack/packedBoxes.ts";
 import { goodsOfOrders, goodsTogether } from "./shippedGoods.ts";
 
@@ -58,27 +59,24 @@ export async function* shippedOrders(
   heads: readonly OrderHead[],
   language: Language,
 ): AsyncGenerator<ShippedOrder> {
-  for (const [whId, same] of Map.groupBy(heads, ({ wh_id }) => wh_id)) {
-    for (let from = 0; from < same.length; from += chunkSize) {
-      const chunk = same.slice(from, from + chunkSize);
-      const orders = chunk.map(({ outbound_id }) => outbound_id);
-      const lines = Map.groupBy(await goodsOfOrders(reader, whId, orders, language), ({ outbound_id }) => outbound_id);
-      const heads = await boxHeads(reader, caller, { ids: [], orders });
-      const boxes = new Map<string, PackedBox[]>();
-      let at = 0;
-      for await (const box of packedBoxes(reader, heads, language)) {
-        const id = heads[at++]?.outbound_id ?? "";
-        boxes.set(id, [...(boxes.get(id) ?? []), box]);
-      }
-      for (const { outbound_id, currency_code, cod_amount, notes, ...head } of chunk)
-        yield {
-          ...head,
-          cod: cod_amount && `${currency_code ?? ""} ${showQuantity(cod_amount)}`.trim(),
-          notes: notes.flatMap((note): string[] => (note ? [note] : [])),
-          boxes: boxes.get(outbound_id) ?? [],
-          lines: (lines.get(outbound_id) ?? []).map(({ outbound_id: _of, ...line }) => line),
-        };
+  for (const [whId, chunk] of chunksByWarehouse(heads, chunkSize)) {
+    const orders = chunk.map(({ outbound_id }) => outbound_id);
+    const lines = Map.groupBy(await goodsOfOrders(reader, whId, orders, language), ({ outbound_id }) => outbound_id);
+    const heads = await boxHeads(reader, caller, { ids: [], orders });
+    const boxes = new Map<string, PackedBox[]>();
+    let at = 0;
+    for await (const box of packedBoxes(reader, heads, language)) {
+      const id = heads[at++]?.outbound_id ?? "";
+      boxes.set(id, [...(boxes.get(id) ?? []), box]);
     }
+    for (const { outbound_id, currency_code, cod_amount, notes, ...head } of chunk)
+      yield {
+        ...head,
+        cod: cod_amount && `${currency_code ?? ""} ${showQuantity(cod_amount)}`.trim(),
+        notes: notes.flatMap((note): string[] => (note ? [note] : [])),
+        boxes: boxes.get(outbound_id) ?? [],
+        lines: (lines.get(outbound_id) ?? []).map(({ outbound_id: _of, ...line }) => line),
+      };
   }
 }
 
