@@ -7,7 +7,11 @@ import { everything, testServer } from "../support/http.ts";
 
 interface Told {
   readonly figures: readonly { step: string; waiting: number; done: number }[];
-  readonly documents: readonly { document: string; days: readonly { day: string; came: number }[] }[];
+  readonly documents: readonly {
+    document: string;
+    days: readonly { day: string; came: number }[];
+    blocked: readonly { reason: string | null; rule: string | null; count: number }[];
+  }[];
 }
 
 describe.each(oneDatabase)("orders on home on %s", (kind) => {
@@ -38,6 +42,28 @@ describe.each(oneDatabase)("orders on home on %s", (kind) => {
     const told = await ask();
     expect(of(told, "outbound")?.days.at(-1)).toMatchObject({ came: 2 });
     expect(told.figures.find(({ step }) => step === "close_order")).toMatchObject({ waiting: 1, done: 1 });
+  });
+
+  test("tells what holds orders by its rule or its typed reason, and the list finds as many by it", async () => {
+    const at = await house(database);
+    const client = await testServer(database, [homeCall], everything({ companyIds: [at.company], whIds: [at.wh] }));
+    await sql`update customer set orders_need_address = true where customer_id = ${at.owner}`.execute(database.reader);
+    for (const _ of [1, 2]) await at.order([{ product_code: "plain", outbound_nums: "1" }]);
+    const address = { consignee_name: "Shop", delivery_address: "No. 7", delivery_tel: "02-81010000" };
+    const byHand = await at.order([{ product_code: "plain", outbound_nums: "1" }], address);
+    expect((await at.act("mark_abnormal", byHand.id, { reason: "wet" })).status).toBe(200);
+    const told = (await client.call("POST", "/v1/home/q", { wh_id: at.wh })).additionals.home as Told;
+    const { blocked = [] } = of(told, "outbound") ?? {};
+    expect(blocked).toMatchObject([
+      { reason: null, rule: "address_incomplete", count: 2 },
+      { reason: "wet", rule: null, count: 1 },
+    ]);
+    for (const { reason, rule, count } of blocked) {
+      const query = Object.entries({ abnormal_reason: reason, abnormal_rule: rule, wh_id: at.wh }).map(
+        ([queryField, value]) => ({ queryField, queryCondition: "equal", queryValue: value ?? "" }),
+      );
+      expect((await at.client.call("POST", "/v1/outbound/q", { query })).additionals["outbound"]).toHaveLength(count);
+    }
   });
 
   test("ends the days of one warehouse on its own day, wherever the others lie", async () => {

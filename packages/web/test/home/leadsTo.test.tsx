@@ -104,6 +104,16 @@ test("where two kinds of documents wait for a step of one name, each figure says
   expect(said[2]).not.toContain("Outbound orders");
 });
 
+test("an order that a rule holds tells the rule by its word, and leads to those of the same rule", async () => {
+  const held: OpenKind = {
+    ...kind("outbound", 0, 2),
+    blocked: [{ reason: null, rule: "address_incomplete", count: 2, first_no: "OB1", first_id: "o1" }],
+  };
+  await show(<BlockedRows kinds={[held]} />);
+  expect(document.querySelector(".home-cause")?.textContent).toContain("Address incomplete");
+  expect(JSON.stringify(links().at(-1)?.search)).toContain('["abnormal_rule","equal","address_incomplete"]');
+});
+
 test("the remedy of the only document that is held leads to it and its step; of several to their list", async () => {
   const held = (count: number): OpenKind => ({
     ...kind("outbound", 0, count),

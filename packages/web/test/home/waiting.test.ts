@@ -33,7 +33,7 @@ test("what rests where a warehouse holds stands still at home as in the view of 
   const kind = { document: "outbound", counts, due_open: 0, late: null, blocked: [], finished: [], days: [] };
   expect(stoppedIn(kind)).toBe(3);
   const [cause] = causesIn(kind);
-  expect(cause).toMatchObject({ count: 2, state: { value: "picked" }, step: "release" });
+  expect(cause).toMatchObject({ count: 2, choice: { value: "picked" }, step: "release" });
   const held = viewsOf(model.outbound, { today: "2026-11-26", userId: "u" }).find(({ kind: of }) => of === "held");
   expect(JSON.stringify(held?.ask)).toContain('"picked","boxed"');
 });

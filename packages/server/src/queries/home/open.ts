@@ -26,6 +26,7 @@ export interface Open {
   readonly late: { readonly count: number; readonly longest: number; readonly rows: readonly HomeRow[] } | null;
   readonly blocked: readonly {
     readonly reason: string | null;
+    readonly rule: string | null;
     readonly count: number;
     readonly first_no: string | null;
     readonly first_id: string | null;
@@ -43,7 +44,8 @@ export async function openOf(
   const { rows } = await sql<{ open: Open }>`
     with o as (
       select ${rowColumns(document, caller.language)}, ${block ? sql`t.${sql.ref(block.flag)}` : sql`false`} as blocked,
-        ${block ? sql`t.${sql.ref(block.reason)}` : sql`null::text`} as reason
+        ${block ? sql`t.${sql.ref(block.reason)}` : sql`null::text`} as reason,
+        ${block?.rule ? sql`t.${sql.ref(block.rule)}` : sql`null::text`} as rule
       ${openRows(document, caller.scope, asked)}
     )
     select json_build_object(
@@ -54,8 +56,8 @@ export async function openOf(
       'due_open', (select count(*)::int from o where days >= 0),
       'late', ${due ? lateRows : sql`null`},
       'blocked', (select coalesce(json_agg(b), '[]') from (
-        select reason, count(*)::int as count, min(no) as first_no, (array_agg(id order by no))[1] as first_id from o where blocked
-        group by 1 order by 2 desc, 1 limit ${mostRows}::int) b)
+        select reason, rule, count(*)::int as count, min(no) as first_no, (array_agg(id order by no))[1] as first_id from o where blocked
+        group by 1, 2 order by 3 desc, 1, 2 limit ${mostRows}::int) b)
     ) as open`.execute(reader);
   const open = rows[0]?.open;
   if (!open) throw new Error("a statement without an answer");

@@ -36,7 +36,8 @@ const lateSchema = Type.Object(
 );
 const reasonSchema = Type.Object(
   {
-    reason: maybe(Type.String()),
+    reason: maybe(Type.String({ description: "as somebody typed it" })),
+    rule: maybe(Type.String({ description: "the rule that holds them, where one does" })),
     count: Type.Integer(),
     first_no: maybe(Type.String(first)),
     first_id: maybe(Type.String(first)),

@@ -116,9 +116,8 @@ export function BlockedRows({ kinds }: { kinds: readonly OpenKind[] }) {
           <li key={key} className="home-cause">
             <strong className="attention">{groupedDecimal(cause.count)}</strong>
             <span>
-              {cause.state
-                ? words.choice(cause.state.field, cause.state.value)
-                : (cause.reason ?? words.say("dashboard.noReason"))}
+              {cause.reason ??
+                (cause.choice ? words.choice(cause.choice.field, cause.choice.value) : words.say("dashboard.noReason"))}
               <small>{cause.firstNo ?? words.resources(path)}</small>
             </span>
             <Remedy document={document} path={path} step={step} search={search} onlyId={cause.onlyId} />

@@ -35,6 +35,7 @@ export interface OpenKind {
   readonly late: { readonly count: number; readonly longest: number; readonly rows: readonly HomeRow[] } | null;
   readonly blocked: readonly {
     readonly reason: string | null;
+    readonly rule?: string | null;
     readonly count: number;
     readonly first_no: string | null;
     readonly first_id?: string | null;
@@ -81,14 +82,15 @@ export const awaiting = (document: DocumentDeclaration, step: string): ScreenSea
 export const lateOnes: ScreenSearch = { view: "late" };
 export const stoppedOnes: ScreenSearch = { view: "held" };
 
-/** The question for the documents that are blocked for one reason, or without any. */
-const blockedFor = (document: DocumentDeclaration, reason: string | null): ScreenSearch =>
+/** The question for the documents that are blocked by one rule and for one reason, or without any. */
+const blockedFor = (document: DocumentDeclaration, reason: string | null, rule: string | null): ScreenSearch =>
   document.block
     ? {
         q: [
           [document.block.flag, "equal", true],
           [document.status, "equal", openStates(document)],
           [document.block.reason, "equal", reason ?? ""],
+          ...(document.block.rule ? ([[document.block.rule, "equal", rule ?? ""]] as const) : []),
         ],
       }
     : {};
@@ -106,7 +108,8 @@ export interface Cause {
   readonly path: string;
   readonly count: number;
   readonly reason?: string | null;
-  readonly state?: { readonly field: string; readonly value: string };
+  /** The state or the rule for which it stands still. */
+  readonly choice?: { readonly field: string; readonly value: string } | undefined;
   readonly firstNo?: string | null;
   /** The one of which there is no other. */
   readonly onlyId?: string | undefined;
@@ -128,22 +131,23 @@ export function causesIn({ document: name, blocked, counts }: OpenKind): readonl
             path: name,
             count,
             onlyId: onlyOf(count, first_id),
-            state: { field: document.status, value },
+            choice: { field: document.status, value },
             search: { q: [[document.status, "equal", value]] } as ScreenSearch,
             step: remedyOf(document, value),
           },
         ]
       : [];
   });
-  const reasons = blocked.map(({ reason, count, first_no, first_id }) => ({
-    key: `${name}: ${reason}`,
+  const reasons = blocked.map(({ reason, rule = null, count, first_no, first_id }) => ({
+    key: `${name}: ${rule} ${reason}`,
     document,
     path: name,
     count,
     reason,
+    choice: document.block?.rule && rule ? { field: document.block.rule, value: rule } : undefined,
     firstNo: first_no,
     onlyId: onlyOf(count, first_id),
-    search: blockedFor(document, reason),
+    search: blockedFor(document, reason, rule),
     step: unblockingStep(document),
   }));
   return [...reasons, ...held];
