@@ -1,5 +1,8 @@
 import { expect, settled, signIn, test, visit } from "./support/person.ts";
 
+// What is typed while a part of the page still moves is what was lost once.
+test.use({ contextOptions: {} });
+
 test("what is typed as soon as a dialog is there goes into its first field", async ({ page }) => {
   await signIn(page, "admin");
   await page.keyboard.press("Control+k");

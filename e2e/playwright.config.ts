@@ -28,6 +28,9 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     actionTimeout: 30_000,
     screenshot: "only-on-failure",
+    // Each frame of a motion is drawn without a graphics card here, which was a third of all work of the browser.
+    // What people do while something moves is asked in files of their own, which take this back.
+    contextOptions: { reducedMotion: "reduce" },
     launchOptions: {
       executablePath: "/usr/bin/chromium-headless-shell",
       args: [

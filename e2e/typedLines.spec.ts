@@ -1,5 +1,8 @@
 import { expect, type Locator, type Page, pasteLines, signIn, standIn, test, unique, visit } from "./support/person.ts";
 
+// What is typed while a part of the page still moves is what was lost once.
+test.use({ contextOptions: {} });
+
 /** A form with lines: where it is, what its head needs, and which column holds the quantity. */
 interface Form {
   readonly path: string;
