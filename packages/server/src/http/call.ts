@@ -101,6 +101,8 @@ export interface Call {
   readonly takes?: "long";
   /** Changes no data of the company, though neither its method nor its path shows that. */
   readonly reads?: true;
+  /** It waits within for a turn, without a connection: it counts among none of the calls that keep one. */
+  readonly waits?: true;
   /** The handler checks the body by the model, with an error a field; otherwise the schema decides. */
   readonly checkedByHandler?: true;
   /** The body is multipart: the handler reads the parts from the raw request. */

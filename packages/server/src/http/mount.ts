@@ -148,7 +148,7 @@ async function admitted(
         reply,
       };
       const answer = () => call.handle(handled);
-      const isLimited = typeof call.reply === "object" && readsOnly(call);
+      const isLimited = typeof call.reply === "object" && readsOnly(call) && !call.waits;
       const answered = await (isLimited ? options.limits.reading(call, request.body, answer) : answer());
       if (current?.epoch) reply.header(epochHeader, current.epoch);
       return answered;

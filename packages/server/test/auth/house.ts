@@ -123,8 +123,8 @@ export interface CallOptions {
   readonly headers?: Record<string, string>;
 }
 
-export async function openHouse(kind: Database["kind"]): Promise<House> {
-  const database = await testDatabase(kind, { secretKeys });
+export async function openHouse(kind: Database["kind"], more: { readonly poolSize?: number } = {}): Promise<House> {
+  const database = await testDatabase(kind, { secretKeys, ...more });
   await seed(database);
   const founded = await foundCompany(database, {
     loginName: adminLogin,

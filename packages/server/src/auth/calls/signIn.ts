@@ -74,6 +74,7 @@ function loginCall(database: Database, options: SignInOptions): Call {
     summary: "Sign in by name and password, and a one-time code where the account asks for one",
     access: "public",
     reads: true,
+    waits: true,
     ratePerMinute: 300,
     countedFor: countedForBrowser,
     bodyLimit: 16 * 1024,
