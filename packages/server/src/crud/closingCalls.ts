@@ -7,6 +7,7 @@ import { queryPage, rowsByKey } from "./reading/query.ts";
 import type { Query } from "./reading/question.ts";
 import type { Values } from "./rows.ts";
 import { idSchema, pageSchema, querySchema, rowsReply } from "./schema.ts";
+import { demandOneOwner } from "./sharing/oneOwner.ts";
 import { demandWritable } from "./sharing/scope.ts";
 import { refuseClosed } from "./writing/closed.ts";
 import { lockRows } from "./writing/lock.ts";
@@ -98,6 +99,7 @@ async function locked(
   const { only } = declared.closes ?? {};
   const rows = (await lockRows(tx, declared, caller.scope, ids)).filter((row) => !only || row[only] === true);
   demandWritable(declared, caller.scope, rows);
+  await demandOneOwner(tx, declared, caller, ids);
   const found = new Set(rows.map((row) => row[declared.key]));
   const missing = ids.find((id) => !found.has(id.toLowerCase()));
   if (missing !== undefined) throw new Failure("NOT_FOUND", { details: { id: missing } });

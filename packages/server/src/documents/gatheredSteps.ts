@@ -1,5 +1,6 @@
 import { type DocumentDeclaration, Failure, meaningOf } from "@stowage/model";
 import { sql } from "kysely";
+import { demandOneOwner } from "../crud/sharing/oneOwner.ts";
 import { coalesce } from "../database/coalesce.ts";
 import { asOne, type Database, isConnectionLost, OutcomeUnknown, type Tx } from "../database/index.ts";
 import type { CallContext } from "../http/call.ts";
@@ -11,7 +12,6 @@ import { errorText } from "../words.ts";
 import { HalfDone, type Outcome } from "./flow.ts";
 import { type Replay, replayAnswered } from "./idempotency.ts";
 import { lanesOf } from "./lanes.ts";
-import { demandOneOwner } from "./oneOwner.ts";
 import type { ActionBody } from "./payload.ts";
 import { firstFirst, lockDocuments, runTransition } from "./transition.ts";
 import type { Result, StepRequest, Transition } from "./transitionTypes.ts";

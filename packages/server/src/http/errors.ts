@@ -20,7 +20,8 @@ export function sendFailure(
   const failure = asFailure(error);
   const status = errors[failure.code];
   const log = { code: failure.code, status, method: request.method, route: request.routeOptions.url };
-  if (status >= 500) request.log.error({ ...log, err: error }, "call failed");
+  if (hasLeft(error, request)) request.log.info(log, "nobody waits for the reply any more");
+  else if (status >= 500) request.log.error({ ...log, err: error }, "call failed");
   else request.log.info(log, "call refused");
   const fields = failure.errors.map((one) => ({ ...one, message: errorText(language, one.code, one.details ?? {}) }));
   const isReading = saysUnsaved.has(failure.code) && request.routeOptions.config?.reads === true;
@@ -41,6 +42,10 @@ export function sendFailure(
       }),
     );
 }
+
+/** Whoever asked closed the page or the connection before the whole reply was sent: no fault of the server. */
+const hasLeft = (error: unknown, { raw }: FastifyRequest): boolean =>
+  (error as { code?: unknown } | null)?.code === "ERR_STREAM_PREMATURE_CLOSE" && raw.socket.destroyed;
 
 const byHttp: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: "MALFORMED_BODY",

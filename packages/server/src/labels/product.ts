@@ -3,8 +3,8 @@ import { sql } from "kysely";
 import { Type } from "typebox";
 import { nameFor } from "../crud/reading/overlay.ts";
 import { idSchema } from "../crud/schema.ts";
+import { demandOneOwnerEverywhere } from "../crud/sharing/oneOwner.ts";
 import { scopeCondition } from "../crud/sharing/scope.ts";
-import { demandOneOwnerEverywhere } from "../documents/oneOwner.ts";
 import { printing } from "../printing/index.ts";
 import type { Labels } from "./printTags.ts";
 

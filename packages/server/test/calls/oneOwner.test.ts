@@ -58,6 +58,41 @@ it("tells the screens of a warehouse that works for one owner at a time, from th
   expect(await flags()).toEqual([true]);
 });
 
+it("refuses picks, and the closing of boxes and of snapshots, of several owners at once there [general-6]", async () => {
+  await strict(true);
+  const ids = [await orderOf("mine"), await orderOf("other")];
+  const ask = (method: "POST" | "PUT", path: string, body: unknown) => world.ask("chief", method, path, { body });
+  const step = async (action: string, payload: object = {}) => {
+    for (const id of ids)
+      expect((await ask("POST", `/v1/outbound/action/${action}`, { ids: [id], ...payload })).status, action).toBe(200);
+  };
+  const refused = async (...asked: Parameters<typeof ask>) => {
+    const { status, code } = await ask(...asked);
+    expect([status, code], asked[1]).toEqual([400, "OWNER_FIRST"]);
+  };
+  const keys = async (path: string, reply: string, key: string) =>
+    (await world.rows(path, reply, { outbound_id: ids })).map((row) => String(row[key]));
+  await step("close_order");
+  await step("print", { list_kind: "order" });
+  const picks = (await keys("/outbound/picking", "picking", "booking_id")).map((booking_id) => ({ booking_id }));
+  expect(picks).toHaveLength(2);
+  await refused("POST", "/v1/outbound/pickingconfirm/a", picks);
+  for (const pick of picks) expect((await ask("POST", "/v1/outbound/pickingconfirm/a", [pick])).status).toBe(200);
+  await step("confirm_boxing", { fast: true, length: "30", width: "20", height: "10", weight: "1" });
+  await step("ship", { shipping_company_name: "HCT", shipping_no: "1" });
+  for (const [path, reply, key] of [
+    ["/boxing/fast", "fastBoxing", "boxing_id"],
+    ["/outbound/snapshot", "outboundSnapshot", "outbound_snapshot_id"],
+  ] as const) {
+    const rows = await keys(path, reply, key);
+    expect(rows, path).toHaveLength(2);
+    await refused("POST", `/v1${path}/close/a`, { ids: rows });
+    for (const id of rows) expect((await ask("POST", `/v1${path}/close/a`, { ids: [id] })).status, path).toBe(200);
+    await refused("PUT", `/v1${path}/close/recovery`, { ids: rows, reason: "again" });
+  }
+  await strict(false);
+});
+
 it("receives goods of several owners in one step each by itself there [general-6]", async () => {
   await strict(true);
   const { companyId, far, mine, other, products } = world.here;

@@ -1,7 +1,7 @@
 import { Failure, maxLabelledRows, model } from "@stowage/model";
 import { Type } from "typebox";
 import { idSchema } from "../../../crud/schema.ts";
-import { demandOneOwner } from "../../../documents/oneOwner.ts";
+import { demandOneOwner } from "../../../crud/sharing/oneOwner.ts";
 import { type Call, call } from "../../../http/call.ts";
 import { type GoodsSort, goodsSorts, printing } from "../../../printing/index.ts";
 import { demandFound, demandOneself, oneOf, paperFile, paperProperties, printedFor } from "../../common/papers.ts";

@@ -3,7 +3,7 @@ import { Type } from "typebox";
 import { queryPage } from "../../../crud/reading/query.ts";
 import type { Query } from "../../../crud/reading/question.ts";
 import { idSchema, pageSchema, querySchema } from "../../../crud/schema.ts";
-import { demandOneOwner } from "../../../documents/oneOwner.ts";
+import { demandOneOwner } from "../../../crud/sharing/oneOwner.ts";
 import { type Call, type CallContext, call } from "../../../http/call.ts";
 import type { Caller } from "../../../http/caller.ts";
 import { type PickingListOptions, pickingSorts, printing } from "../../../printing/index.ts";

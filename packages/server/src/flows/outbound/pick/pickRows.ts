@@ -1,5 +1,6 @@
 import { type Action, Failure, type FieldFailure, isUuid, model } from "@stowage/model";
 import { sql } from "kysely";
+import { demandOneOwner } from "../../../crud/sharing/oneOwner.ts";
 import { scopeCondition } from "../../../crud/sharing/scope.ts";
 import { refuseIfAny } from "../../../crud/writing/check.ts";
 import type { Tx } from "../../../database/index.ts";
@@ -31,6 +32,7 @@ export const bookingOf = (row: Row): string => String(row.booking_id ?? "").toLo
  */
 export async function pickByBookings(at: AtBookings, rows: readonly Row[]): Promise<void> {
   const orders = await ordersOf(at, rows);
+  await demandOneOwner(at.tx, outbound, at.caller, [...new Set(orders)], "booking_id");
   const details = rows.map((row) => ({ ...row, booking_id: bookingOf(row) }));
   const own = details.map(({ on_short: _short, storage_loc_code: _to, ...row }: Row) => row);
   const { payload } = checkActionBody(outbound.actions.confirm_pick, { ids: [...new Set(orders)], details: own });

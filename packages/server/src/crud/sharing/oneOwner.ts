@@ -1,32 +1,32 @@
-import { columnsOf, type Declared, type DocumentDeclaration, Failure, partOf } from "@stowage/model";
+import { columnsOf, type Declared, Failure, partOf } from "@stowage/model";
 import { sql } from "kysely";
-import { scopeCondition } from "../crud/sharing/scope.ts";
-import { owners, warehouses } from "../crud/sharing/scopeResources.ts";
-import type { Reader } from "../database/index.ts";
-import type { Caller } from "../http/caller.ts";
+import type { Reader } from "../../database/index.ts";
+import type { Caller } from "../../http/caller.ts";
+import { scopeCondition } from "./scope.ts";
+import { owners, warehouses } from "./scopeResources.ts";
 
 /**
- * Refuses several documents of different owners at once where their warehouse works for one owner at a time. What lies
+ * Refuses several documents, or rows of a warehouse, of different owners at once where their warehouse works for one owner at a time. What lies
  * outside the caller's scope is left to whoever takes the documents on.
  * @throws Failure OWNER_FIRST, at `ids` unless told another field, with the owners' names.
  */
 export async function demandOneOwner(
   reader: Reader,
-  document: DocumentDeclaration,
+  declared: Declared,
   caller: Caller,
   ids: readonly string[],
   field = "ids",
 ): Promise<void> {
-  const [warehouse, ...others] = columnsOf(document, partOf.warehouse);
-  const [owner] = columnsOf(document, partOf.owner);
+  const [warehouse, ...others] = columnsOf(declared, partOf.warehouse);
+  const [owner] = columnsOf(declared, partOf.owner);
   const { oneOwner } = warehouses;
   if (ids.length < 2 || !warehouse || others.length > 0 || !owner || !oneOwner) return;
   const { rows } = await sql<{ owners: readonly string[] }>`
     select array_agg(distinct o.${sql.ref(owners.label.at(-1) ?? owners.key)}) as owners
-    from ${sql.table(document.name)} as t
+    from ${sql.table(declared.name)} as t
       join ${sql.table(warehouses.name)} w on w.${sql.ref(warehouses.key)} = t.${sql.ref(warehouse)} and w.${sql.ref(oneOwner)}
       join ${sql.table(owners.name)} o on o.${sql.ref(owners.key)} = t.${sql.ref(owner)}
-    where t.${sql.ref(document.key)} = any(${[...ids]}::uuid[]) and ${scopeCondition(document, caller.scope, "t")}
+    where t.${sql.ref(declared.key)} = any(${[...ids]}::uuid[]) and ${scopeCondition(declared, caller.scope, "t")}
     group by t.${sql.ref(warehouse)} having count(distinct t.${sql.ref(owner)}) > 1 limit 1`.execute(reader);
   const [mixed] = rows;
   if (mixed) throw Failure.at(field, "OWNER_FIRST", { owners: mixed.owners.join(", ") });
