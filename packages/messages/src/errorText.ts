@@ -45,6 +45,9 @@ const detailWords: Readonly<Record<string, { readonly as?: string; readonly toWo
   right: { toWord: (words, name) => find(words, `right.${name}`) },
   function: { as: "right", toWord: functionWord },
   status: { as: "state", toWord: stateWord },
+  carrier_code: { as: "carrier", toWord: carrierWord },
+  asked_carrier: { toWord: carrierWord },
+  order_type: { toWord: (words, type) => find(words, `choice.order_type.${type}`) },
   temperature_type: { toWord: (words, type) => find(words, `choice.temperature_type.${type}`) },
   booking_state: { as: "state", toWord: (words, state) => find(words, `choice.booking_state.${state}`) },
   values: { as: "choices", toWord: choiceWords },
@@ -77,6 +80,10 @@ function functionWord(words: Messages, name: string): string | undefined {
   const [menu = "", code] = name.split(":");
   if (code === undefined) return find(words, `right.${menu}`);
   return `${find(words, `menu.${menu}`) ?? menu}${words.print.colon}${find(words, `function.${code}`) ?? find(words, `report.${code}`) ?? code}`;
+}
+
+function carrierWord(words: Messages, code: string): string | undefined {
+  return find(words, `choice.carrier_code.${code}`);
 }
 
 function stateWord(words: Messages, state: string): string | undefined {

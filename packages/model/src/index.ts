@@ -14,6 +14,7 @@ import { put_back } from "./documents/putBack.ts";
 import { reservation } from "./documents/reservation.ts";
 import { rec_returned, returned, returned_detail, returned_snapshot } from "./documents/returned.ts";
 import { storage_change, storage_change_detail } from "./documents/storageChange.ts";
+import { waybill } from "./documents/waybill.ts";
 import { box_type } from "./resources/boxType.ts";
 import { company, company_group, department } from "./resources/company.ts";
 import { contact, customer, customer_category } from "./resources/customer.ts";
@@ -50,6 +51,7 @@ import { storage, storage_detail } from "./resources/storage.ts";
 import { code_entry, unit } from "./resources/unit.ts";
 import { account, account_owner, company_user, user, user_ui, warehouse_user } from "./resources/user.ts";
 import { warehouse } from "./resources/warehouse.ts";
+import { waybill_range } from "./resources/waybillRange.ts";
 
 /** All that the business is. The order is the order in which tables are made. */
 export const model = registry({
@@ -74,6 +76,7 @@ export const model = registry({
   sampling_rule,
   settingfee,
   box_type,
+  waybill_range,
   product_category,
   product,
   daysallowed,
@@ -117,6 +120,7 @@ export const model = registry({
   picking_list,
   boxing,
   boxing_detail,
+  waybill,
   outbound_snapshot,
   outbound_detail_snapshot,
   outbound_file,
@@ -156,6 +160,7 @@ export type FieldName = FieldNames<Model>;
 export type ChoiceName = ChoiceNames<Model>;
 export type DocumentAction = ActionNames<Model>;
 
+export * from "./carriers/index.ts";
 export * from "./define/index.ts";
 export { lotNames } from "./documents/fields.ts";
 export { documents } from "./documents/index.ts";

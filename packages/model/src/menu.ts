@@ -23,6 +23,7 @@ export const reportCodes = [
   "putaway_list",
   "boxing_report",
   "shipping_list",
+  "courier_label",
   "label",
 ] as const;
 export type ReportCode = (typeof reportCodes)[number];
@@ -41,6 +42,8 @@ export const menu = {
   boxingSetup: { under: "boxingMgmt", path: "boxing", functions: ["update"], reports: ["boxing_report"] },
   boxDetailsQuery: { under: "boxingMgmt", path: "boxing_detail" },
   boxTypeSetup: { under: "boxingMgmt", path: "box_type" },
+  waybillQuery: { under: "boxingMgmt", path: "waybill", reports: ["courier_label"] },
+  waybillRangeSetup: { under: "boxingMgmt", path: "waybill_range" },
   productSnQuery: { under: "outboundMgmt", path: "shipped_sn" },
   outboundDetailQuery: { under: "outboundMgmt", path: "outbound_detail" },
   outboundAdjustmentSetup: { under: "outboundMgmt", path: "outbound_adjustment" },

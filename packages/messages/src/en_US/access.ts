@@ -67,6 +67,8 @@ export const menu: Same<typeof source.menu> = {
   boxingSetup: "Boxing",
   boxDetailsQuery: "Box lines",
   boxTypeSetup: "Box types",
+  waybillQuery: "Waybills",
+  waybillRangeSetup: "Waybill number ranges",
   productSnQuery: "Shipped serial numbers",
   shippingConfirm: "Orders to ship",
   deliveryConfirm: "Confirm delivery",
@@ -143,6 +145,7 @@ export const report: Same<typeof source.report> = {
   putaway_list: "Print putaway lists",
   boxing_report: "Print papers of boxes",
   shipping_list: "Print shipping papers",
+  courier_label: "Print waybill labels",
   label: "Print labels",
 };
 

@@ -24,6 +24,7 @@ export const action: Same<typeof source> = {
   box: "Box",
   confirm_boxing: "Confirm boxing",
   ship: "Ship",
+  assign_carrier: "Assign carrier",
   deliver: "Confirm delivery",
   pick_up: "Confirm pickup",
   close_case: "Close case",

@@ -252,6 +252,19 @@ export const error: Same<typeof source> = {
   BOX_TOO_HEAVY:
     "The box[, {value} kg,] is heavier than its type[ {box}] allows[: {max} kg]. Choose another type, or pack into several boxes.",
   NOTHING_TO_BOX: "No picked order waits with [{product}]alone. Check the goods, the picking list and the warehouse.",
+  CARRIER_NOT_FOR:
+    "The carrier[ {carrier}] does not take such orders[ ({order_type})]. Choose another carrier or change the order type.",
+  WAYBILL_MISSING:
+    "A box has no waybill yet[ (box {box_no})][ of {carrier}]. Take numbers with “Assign carrier”, then ship.",
+  WAYBILLS_OF_OTHER:
+    "Order[ {order_no}] goes with another carrier[, {carrier}]: labels[ of {asked_carrier}] are not printed for it.",
+  WAYBILL_NUMBERS_SPENT:
+    "Not enough waybill numbers are left[ of {carrier}][: {needed} are needed]. Add a number range.",
+  RANGE_LENGTH:
+    "The numbers do not fit[ ({field})]: the last one must have room between prefix and check digit, the first not be above it, and a prefix before a check digit be of digits.",
+  RANGE_OVERLAPS: "The range overlaps another one[: {range}].",
+  RANGE_USED:
+    "Numbers of this range were used[, the next one is {next_no}]: it is not deleted, and its last number not set below them.",
   IMPORT_BUSY: "This file is being imported. Wait for it, or stop it first.",
   JOB_INTERRUPTED: "The server stopped before this was finished. See how far it came, then start it again.",
   LAST_ADMINISTRATOR: "This is the last administrator and has to stay. Appoint another first.",

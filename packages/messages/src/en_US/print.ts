@@ -92,5 +92,11 @@ export const print: Same<typeof source> = {
     handedOverBy: "Handed over by",
     receivedBy: "Received by",
   },
+  waybill: {
+    label: "Waybill labels",
+    service: "Service",
+    store: "Store",
+    unverified: "The layout was not confirmed by the carrier",
+  },
   label: { batchNo: "Lot no.", madeOn: "Made on", validUntil: "Expires", quantity: "Quantity" },
 };

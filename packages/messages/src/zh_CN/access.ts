@@ -67,6 +67,8 @@ export const menu: Same<typeof source.menu> = {
   boxingSetup: "装箱作业",
   boxDetailsQuery: "装箱明细查询",
   boxTypeSetup: "箱型资料",
+  waybillQuery: "运单查询",
+  waybillRangeSetup: "运单号段",
   productSnQuery: "发货序列号查询",
   shippingConfirm: "发货确认",
   deliveryConfirm: "签收确认",
@@ -143,6 +145,7 @@ export const report: Same<typeof source.report> = {
   putaway_list: "打印上架单",
   boxing_report: "打印装箱单据",
   shipping_list: "打印发货单据",
+  courier_label: "打印面单",
   label: "打印标签",
 };
 

@@ -24,6 +24,7 @@ export const action: Same<typeof source> = {
   box: "装箱",
   confirm_boxing: "确认装箱",
   ship: "发货",
+  assign_carrier: "指定承运商",
   deliver: "确认签收",
   pick_up: "确认自提",
   close_case: "完结",

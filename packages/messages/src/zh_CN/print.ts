@@ -92,5 +92,11 @@ export const print: Same<typeof source> = {
     handedOverBy: "交付人员",
     receivedBy: "收货人签收",
   },
+  waybill: {
+    label: "面单",
+    service: "配送服务",
+    store: "取件门店",
+    unverified: "面单格式未经承运商确认",
+  },
   label: { batchNo: "批号", madeOn: "生产日期", validUntil: "失效日期", quantity: "数量" },
 };

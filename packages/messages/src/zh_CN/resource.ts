@@ -12,6 +12,8 @@ export const resource: Same<typeof source> = {
   code: "字典项",
   product_category: "商品类目",
   box_type: "箱型",
+  waybill_range: "运单号段",
+  waybill: "运单",
   product: "商品",
   unit_convert: "单位换算",
   storage_detail: "库位层级",

@@ -65,6 +65,8 @@ export const menu = {
   boxingSetup: "裝箱作業",
   boxDetailsQuery: "箱內明細查詢",
   boxTypeSetup: "箱型資料",
+  waybillQuery: "託運單查詢",
+  waybillRangeSetup: "託運單號區間",
   productSnQuery: "出貨序號查詢",
   shippingConfirm: "出貨確認",
   deliveryConfirm: "送達確認",
@@ -141,6 +143,7 @@ export const report = {
   putaway_list: "列印上架單",
   boxing_report: "列印裝箱單據",
   shipping_list: "列印出貨單據",
+  courier_label: "列印託運標籤",
   label: "列印標籤",
 } as const;
 

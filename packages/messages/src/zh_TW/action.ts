@@ -22,6 +22,7 @@ export const action = {
   box: "裝箱",
   confirm_boxing: "確認裝箱",
   ship: "出貨",
+  assign_carrier: "指定物流商",
   deliver: "確認送達",
   pick_up: "確認取貨",
   close_case: "結案",

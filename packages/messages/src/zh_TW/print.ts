@@ -90,5 +90,11 @@ export const print = {
     handedOverBy: "交付人員",
     receivedBy: "收貨人簽收",
   },
+  waybill: {
+    label: "託運標籤",
+    service: "配送服務",
+    store: "取件門市",
+    unverified: "標籤格式未經物流商確認",
+  },
   label: { batchNo: "批號", madeOn: "製造日期", validUntil: "有效日期", quantity: "數量" },
 } as const;

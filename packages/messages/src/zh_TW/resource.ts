@@ -10,6 +10,8 @@ export const resource = {
   code: "代碼",
   product_category: "商品分類",
   box_type: "箱型",
+  waybill_range: "託運單號區間",
+  waybill: "託運單",
   product: "商品",
   unit_convert: "單位換算",
   storage_detail: "儲位層級",

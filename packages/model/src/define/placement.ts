@@ -18,7 +18,8 @@ export type Placement = (typeof placements)[number];
 /** Where the rows of a declared table live: it follows from what else the model declares. */
 export function placementOf(declared: Declared, all: Declarations): Placement {
   if (partitionOf(declared) === "wh_id") return "distributed by wh_id";
-  return referredTo(all).has(declared.name) ? "reference" : "local";
+  if (referredTo(all).has(declared.name)) return "reference";
+  return declared.type === "resource" && declared.withGoods ? "local with goods" : "local";
 }
 
 const known = new WeakMap<Declarations, ReadonlySet<string>>();

@@ -139,6 +139,8 @@ export interface ResourceOptions<Name extends string, Key extends string, F exte
   readonly timeZone?: keyof F & string;
   /** Statements of a warehouse join its rows, though nothing of a warehouse looks them up: a cluster has them on every node. */
   readonly reference?: true;
+  /** Its rows are changed in one transaction with goods of a warehouse: the cluster commits both or neither. */
+  readonly withGoods?: true;
   /** There are few rows, and every row of another table refers to one of them: an index on such a reference finds nothing and costs writing. */
   readonly few?: true;
   /** With `view`: the tables beside the model's own whose rows it shows. What those refer to is in use by this resource. */

@@ -1,3 +1,4 @@
+import { carrierCodes } from "../carriers/index.ts";
 import {
   choice,
   code,
@@ -15,6 +16,7 @@ import {
   text,
   whole,
 } from "../define/index.ts";
+import { orderTypes } from "../rules/orderTypes.ts";
 import { shipmentPolicies } from "../rules/shipmentPolicy.ts";
 import { bondedTypes, lineScopeFields, scopedPaths, scopeFields } from "./fields.ts";
 import { agreedFields, orderedFields, orderOfLine } from "./orderDetail.ts";
@@ -121,10 +123,7 @@ export const outbound = document({
     status_before: text({ readonly: true, max: 40, more: true }),
     /** The owner's own number of it. */
     order_no: code({ required: true, from: "outbound_no", unique: ["owner_id"], search: true }),
-    order_type: choice({
-      default: "b2b",
-      values: ["b2b", "b2c", "convenience_store", "freight", "self_pickup", "transfer", "vendor_return"],
-    }),
+    order_type: choice({ default: "b2b", values: orderTypes }),
     /** How it is worked: derived when it is closed, and changed until its picking list is printed. */
     operation_type: choice({ values: operationTypes, readonly: true }),
     bonded_type: choice({ default: "non_bonded", values: bondedTypes, more: true }),
@@ -161,8 +160,11 @@ export const outbound = document({
     purchaser_tel: telephone({ more: true }),
     shipper_name: text({ max: 160, more: true }),
     shipper_tel: telephone({ more: true }),
-    store_no: code({ max: 20, planned: true, more: true }),
-    store_name: text({ max: 80, planned: true, more: true }),
+    /** Who brings it; where nobody says, whoever brings to its consignee. */
+    carrier_code: choice({ values: carrierCodes }),
+    /** Where it waits, if its carrier brings it to a store. */
+    store_no: code({ max: 20, more: true }),
+    store_name: text({ max: 80, more: true }),
     /** A code of that type, which its company may add to. */
     service_type: text({ max: 40, more: true, codes: "service_type" }),
     currency_code: code({ max: 3, default: "TWD", codeOf: "currency", capitals: true, more: true }),
@@ -181,6 +183,7 @@ export const outbound = document({
     is_merged: flag({ default: false, readonly: true, more: true }),
     merged_into_id: lookup("outbound", { readonly: true, more: true, shows: { merged_into_no: "order_no" } }),
     pickinglist_no: code({ readonly: true, max: 40 }),
+    /** The name of its carrier, or what was typed of one that is none of these. */
     shipping_company_name: text({ max: 80, readonly: true }),
     shipping_no: code({ readonly: true }),
     date_close_order: instant({ readonly: true, more: true }),

@@ -1,3 +1,4 @@
+import { carrierCodes } from "../carriers/index.ts";
 import { choice, code, decimal, flag, json, quantity, rows, text } from "../define/index.ts";
 import { boxSide, boxWeight } from "./fields.ts";
 
@@ -154,8 +155,27 @@ export const outboundSteps = {
       to: "shipped",
       direction: "forward",
       headline: 1,
-      payload: { shipping_company_name: text({ required: true, max: 80 }), shipping_no: code() },
+      at: ["boxingSetup"],
+      /** A carrier by its code, or by what it is called where it is none of those; a typed number is of one without numbers here. */
+      payload: {
+        carrier_code: choice({ values: carrierCodes }),
+        shipping_company_name: text({ max: 80 }),
+        shipping_no: code(),
+      },
       confirms: { lines: "details", num: "num_boxed" },
+    },
+    /** Another carrier, and waybills for boxes that have none of it. */
+    assign_carrier: {
+      from: ["awaiting_print", "awaiting_pick", "awaiting_boxing", "awaiting_shipping"],
+      to: "same",
+      direction: "side",
+      at: ["boxingSetup"],
+      payload: {
+        carrier_code: choice({ required: true, values: carrierCodes }),
+        store_no: code({ max: 20 }),
+        store_name: text({ max: 80 }),
+        service_type: text({ max: 40, codes: "service_type" }),
+      },
     },
     deliver: { from: ["shipped"], to: "delivered", direction: "forward" },
     pick_up: { from: ["shipped"], to: "picked_up", direction: "side" },

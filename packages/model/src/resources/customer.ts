@@ -1,3 +1,4 @@
+import { carrierCodes } from "../carriers/index.ts";
 import { choice, code, email, flag, lookup, picture, resource, telephone, text, whole } from "../define/index.ts";
 import { addressFields } from "./geography.ts";
 import { samplingShare } from "./sampling.ts";
@@ -50,7 +51,7 @@ export const customer = resource({
     contact: ["telephone", "email", "fax", "website"],
     address: ["place", "address", "address_invoice"],
     terms: ["vatno", "payment_method_name", "payment_condition_name", "payment_dueday", "bill_receive_dueday"],
-    rules: ["days_allowed", "sampling_share"],
+    rules: ["days_allowed", "carrier_code", "sampling_share"],
   },
   together: { place: "{postal_code} {city_name} {district_name}" },
   chart: "order_days",
@@ -86,6 +87,8 @@ export const customer = resource({
     bill_receive_dueday: whole({ min: 0, max: 366, more: true }),
     /** Days of shelf life that this consignee asks for at shipment. */
     days_allowed: whole({ min: 0, max: 9999, more: true }),
+    /** Who brings to this consignee, where an order does not say it. */
+    carrier_code: choice({ values: carrierCodes, more: true }),
     /** Of what this vendor delivers, where its product does not say it. */
     ...samplingShare,
     customer_logo: picture({ more: true }),

@@ -11,6 +11,7 @@ import { ownGroup } from "./companyGroup.ts";
 import { countedLines } from "./countedLines.ts";
 import { customer, customerCategory } from "./customer.ts";
 import { inOrder } from "./dates.ts";
+import { carrierOfOrder } from "./delivery.ts";
 import { goodsOfLines } from "./goodsOfLines.ts";
 import { serialsOfLines } from "./lines.ts";
 import { lottableChoices, lottablesOfLines } from "./lottables.ts";
@@ -45,6 +46,7 @@ import { storageDetail } from "./storageDetail.ts";
 import { permissionFunctions, permissions } from "./systemEntries.ts";
 import { unitsOfLines } from "./units.ts";
 import { assignMaker, cutOffTime, fixedOwner, restingStates, timeZone } from "./warehouse.ts";
+import { rangeOfItsOwn } from "./waybillRange.ts";
 
 const madeBeforeExpired = inOrder("manufactur_date", "valid_date");
 
@@ -66,6 +68,7 @@ const own: HooksByName = {
   customer_category: [customerCategory],
   owner_lottable: [lottableChoices],
   warehouse: [timeZone, cutOffTime, restingStates, fixedOwner, assignMaker],
+  waybill_range: [rangeOfItsOwn],
   product: [stockUnits, serialTracking, barcodes],
   product_category: [productCategory],
   product_sn: [productSn, productSnRegistry],
@@ -87,6 +90,7 @@ const own: HooksByName = {
     addressOfConsignee,
     transferOutside({ type: "order_type", party: "consignee_id", name: "consignee_name" }),
     serviceCode,
+    carrierOfOrder,
     lookedOver,
   ],
   reservation: [unitsOfLines, reservationAhead, reservationBooks],

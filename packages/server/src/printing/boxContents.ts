@@ -43,7 +43,7 @@ function paintBox(canvas: Canvas, box: PackedBox, options: GoodsPaperOptions): G
 }
 
 /** The box by its number, and which of the order's boxes it is. */
-export const placeOf = ({ box_no, place }: PackedBox, { boxing }: PrintWords): string =>
+export const placeOf = ({ box_no, place }: Pick<PackedBox, "box_no" | "place">, { boxing }: PrintWords): string =>
   place ? fill(boxing.place, { box: box_no, place: place.no, boxes: place.of }) : box_no;
 
 function itemsOf(canvas: Canvas, box: PackedBox, options: GoodsPaperOptions, frame: Frame): Item[] {

@@ -17,6 +17,7 @@ export type { LineBarcode } from "./pickingListTable.ts";
 export type { PutawayList } from "./putawayList.ts";
 export type { ReceivedGoods, ReceivingHead, ReceivingOptions } from "./receivingPaper.ts";
 export type { ShippedOrder, ShippingTotal } from "./shippedOrder.ts";
+export type { WaybillBox } from "./waybillLabel.ts";
 export type { PrintLanguage, PrintWords } from "./words.ts";
 
 /** Whatever draws, with its libraries: in memory from the first paper on. */

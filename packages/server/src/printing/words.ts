@@ -17,6 +17,7 @@ export interface PrintWords {
   putaway: PutawayWords;
   boxing: BoxingWords;
   shipping: ShippingWords;
+  waybill: WaybillWords;
   label: LabelWords;
 }
 
@@ -49,6 +50,14 @@ interface ShippingWords {
   totals: string;
   handedOverBy: string;
   receivedBy: string;
+}
+
+interface WaybillWords {
+  label: string;
+  service: string;
+  store: string;
+  /** Of a label that was held against nothing its carrier publishes. */
+  unverified: string;
 }
 
 interface InspectionWords {

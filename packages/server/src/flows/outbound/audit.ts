@@ -82,4 +82,9 @@ export const outboundChecks: readonly AuditCheck[] = [
       ) b on b.wh_id = d.wh_id and b.outbound_detail_id = d.outbound_detail_id
       where d.num_boxed <> coalesce(b.num, 0)`,
   },
+  {
+    name: "waybill_numbers_are_used_once",
+    sql: `select company_id, carrier_code, shipping_no, count(*) as boxes from waybill
+      where shipping_no is not null group by company_id, carrier_code, shipping_no having count(*) > 1`,
+  },
 ];

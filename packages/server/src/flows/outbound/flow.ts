@@ -13,7 +13,9 @@ import { confirmBoxing, revertBoxing } from "./pack/confirmBoxing.ts";
 import { confirmPick } from "./pick/confirmPick.ts";
 import { print } from "./pick/print.ts";
 import { revertPick } from "./pick/revertPick.ts";
+import { deliver } from "./ship/deliver.ts";
 import { revertShip, ship } from "./ship/ship.ts";
+import { assignCarrier } from "./waybills/assignCarrier.ts";
 
 /** Goods out: what each action of an order does to stock, bookings, boxes and lines. */
 export const outboundFlow: Flow<typeof model.outbound> = {
@@ -23,8 +25,9 @@ export const outboundFlow: Flow<typeof model.outbound> = {
   box,
   confirm_boxing: confirmBoxing,
   ship,
-  deliver: noEffect,
-  pick_up: noEffect,
+  assign_carrier: assignCarrier,
+  deliver,
+  pick_up: deliver,
   close_case: noEffect,
   revert_close: revertClose,
   revert_pick: revertPick,

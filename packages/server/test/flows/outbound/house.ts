@@ -313,6 +313,7 @@ const resources = [
   model.box_type,
   model.boxing,
   model.boxing_detail,
+  model.waybill,
   model.picking_list,
   model.outbound_snapshot,
   model.outbound_detail_snapshot,
@@ -329,6 +330,7 @@ const callsOf = (database: Database): readonly Call[] => [
   ...documentCalls(database, model.storage_change, storageChangeFlow, hooks),
   ...storageChangeCalls(database, hooks),
   ...outboundCalls(database, hooks),
+  ...crudCalls(model.waybill_range, hooks),
   ...resources.flatMap((resource) => crudCalls(resource, {})),
 ];
 

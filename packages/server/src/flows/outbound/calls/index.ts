@@ -24,6 +24,7 @@ import { shortageCall } from "./shortageCall.ts";
 import { taskCalls } from "./taskCalls.ts";
 import { trialCall } from "./trialCall.ts";
 import { uploadCall } from "./uploadCall.ts";
+import { waybillCalls } from "./waybillCalls.ts";
 import { writeCalls } from "./writeCalls.ts";
 
 const { outbound } = model;
@@ -45,6 +46,7 @@ export const outboundCalls = (database: Database, hooks: HooksByName): Call[] =>
   ...boxingCalls,
   boxReportCall,
   ...shippingListCalls,
+  ...waybillCalls,
   ...fastCalls(),
   checkCall,
   ...taskCalls,

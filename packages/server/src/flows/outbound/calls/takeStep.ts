@@ -18,7 +18,7 @@ interface Step {
 export async function takeStep(
   tx: Tx,
   { caller, requestId }: CallContext<Caller>,
-  action: "box" | "confirm_boxing" | "confirm_pick" | "revert_boxing",
+  action: "assign_carrier" | "box" | "confirm_boxing" | "confirm_pick" | "revert_boxing",
   step: Step,
 ): Promise<void> {
   const transition = transitionOf(outbound, outboundFlow, action, outbound.actions[action]);

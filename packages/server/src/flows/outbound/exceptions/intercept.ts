@@ -50,7 +50,7 @@ export async function confirmIntercept(
   const carried = await carryOutOrders(tx, whId, plans, ({ step }) => bookingsOf(step));
   const results = steps.map((step, index): Result => {
     const outcome = carried[index];
-    return refused.get(step) ?? (outcome && !outcome.ok ? outcome : { ok: true });
+    return refused.get(step) ?? (outcome && !outcome.ok ? outcome : { ok: true, set: { shipping_no: null } });
   });
   const left = steps
     .filter((step, index) => stays(step) && results[index]?.ok)

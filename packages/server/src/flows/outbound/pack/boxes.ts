@@ -7,6 +7,7 @@ import { boxSerials, unboxSerials } from "../../../ledger/index.ts";
 import { insertAs } from "../../common/insertAs.ts";
 import type { Line } from "../lines.ts";
 import type { AnyStep } from "../types.ts";
+import { voiding } from "../waybills/waybills.ts";
 import { codesOfBoxes } from "./codes.ts";
 
 /** Goods of one line in a box; pieces in smallest units, with their serial numbers where they have some. */
@@ -67,7 +68,8 @@ export async function writeBoxes(tx: Tx, whId: string, drafts: readonly BoxDraft
       where b.wh_id = ${whId} and b.outbound_id = any(${named.map(({ outbound_id }) => outbound_id)}::uuid[])
         and b.outbound_id = g.outbound_id and b.box_no = g.box_no
       returning b.boxing_id, b.outbound_id, b.box_no, b.sscc
-    ), unboxed as (${unboxSerials(whId, sql`select boxing_id from gone`)})
+    ), unboxed as (${unboxSerials(whId, sql`select boxing_id from gone`)}),
+    voided as (${voiding(whId, sql`boxing_id in (select boxing_id from gone)`)})
     select outbound_id, box_no, sscc from gone`.execute(tx);
   const sscc = await codesOfBoxes(tx, drafts, before);
   const filled = drafts
@@ -125,13 +127,14 @@ const contentRow = (draft: BoxDraft, boxing_id: string, { line, num, serials }: 
   product_sn: serials.length > 0 ? [...serials] : null,
 });
 
-/** Boxes are unpacked. */
+/** Boxes are unpacked, and their waybills void. */
 export async function dissolveBoxes(tx: Tx, whId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const { rows } = await sql`
     with gone as (
       delete from boxing where wh_id = ${whId} and outbound_id = any(${ids}::uuid[]) returning boxing_id
-    ), unboxed as (${unboxSerials(whId, sql`select boxing_id from gone`)})
+    ), unboxed as (${unboxSerials(whId, sql`select boxing_id from gone`)}),
+    voided as (${voiding(whId, sql`boxing_id in (select boxing_id from gone)`)})
     select boxing_id from gone`.execute(tx);
   if (rows.length > 0) await settleBoxed(tx, whId, ids);
 }

@@ -6,6 +6,8 @@ import type { Refused } from "../../common/steps.ts";
 import type { Line } from "../lines.ts";
 import { leaveTotes } from "../pick/leaveTotes.ts";
 import type { OrderStep, Result } from "../types.ts";
+import { askedOf } from "../waybills/assignCarrier.ts";
+import { issueWaybills, lacks, voidOfOrders } from "../waybills/waybills.ts";
 import { type Packing, packingsOf, type Scale, scaleFor } from "./box.ts";
 import { type BoxDraft, type Boxed, setBoxStatus, withClosedBoxes, writeBoxes } from "./boxes.ts";
 import type { WrongMeasure } from "./measures.ts";
@@ -45,13 +47,26 @@ export async function confirmBoxing(tx: Tx, whId: string, steps: readonly Confir
     ready.map(({ document }) => document.id),
     "confirmed",
   );
-  const date_s_boxed = new Date().toISOString();
-  return checked.map(
-    (one): Result => ("ok" in one ? one : { ok: true, to: "awaiting_shipping", set: { date_s_boxed } }),
+  const waybills = await issueWaybills(
+    tx,
+    whId,
+    ready.map(({ document, caller }) => askedOf({ document, caller, payload: {} })),
+    { noteFailures: true },
   );
+  const date_s_boxed = new Date().toISOString();
+  return checked.map((one, index): Result => {
+    if ("ok" in one) return one;
+    const waybill = waybills[ready.indexOf(steps[index] as ConfirmStep)];
+    if (lacks(waybill))
+      return {
+        ...{ ok: true, to: "awaiting_shipping", set: { date_s_boxed } },
+        details: { waybills_failed: waybill.needed },
+      };
+    return { ok: true, to: "awaiting_shipping", set: { date_s_boxed, shipping_no: waybill?.shipping_no ?? null } };
+  });
 }
 
-/** The boxes stay as they are, open again. */
+/** The boxes stay as they are, open again; their waybills are void. */
 export async function revertBoxing(
   tx: Tx,
   whId: string,
@@ -65,11 +80,16 @@ export async function revertBoxing(
     ids.filter((id) => !closed.has(id)),
     "unfinished",
   );
+  await voidOfOrders(
+    tx,
+    whId,
+    ids.filter((id) => !closed.has(id)),
+  );
   return ids.map(
     (id): Result =>
       closed.has(id)
         ? { ok: false, code: "RECORD_CLOSED", details: { id } }
-        : { ok: true, set: { date_s_boxed: null } },
+        : { ok: true, set: { date_s_boxed: null, shipping_no: null } },
   );
 }
 

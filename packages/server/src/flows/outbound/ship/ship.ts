@@ -1,7 +1,9 @@
+import { carrierOf } from "@stowage/model";
 import { sql } from "kysely";
 import type { Tx } from "../../../database/index.ts";
 import { businessDate } from "../../common/businessDate.ts";
 import type { Plan } from "../../common/commands.ts";
+import { carrierName } from "../../common/delivery.ts";
 import { forgetSnapshots, writeSnapshots } from "../../common/orderSnapshots.ts";
 import { inUnits } from "../../common/quantities.ts";
 import { lineError, refusedLines } from "../../common/refusals.ts";
@@ -10,47 +12,58 @@ import { bookingsByOrder } from "../bookings.ts";
 import { about, carryOutOrders } from "../commands.ts";
 import { loadLines, settleLines } from "../lines.ts";
 import type { OrderStep, Result } from "../types.ts";
+import { setWaybillStatus, takeBackWaybills, voidOfOrders } from "../waybills/waybills.ts";
+import { type LeavingWith, leavingWith } from "./carriers.ts";
 
-/** Picked goods leave the warehouse from the staging location. */
+/** Picked goods leave the warehouse from the staging location, each box with a waybill where its carrier gives numbers. */
 export async function ship(tx: Tx, whId: string, steps: readonly OrderStep<"ship">[]): Promise<readonly Result[]> {
   const today = await businessDate(tx, whId);
   const ids = steps.map(({ document }) => document.id);
   const picked = await bookingsByOrder(tx, whId, ids, "picked");
-  const plans = steps.map((step): Plan => {
+  const leaving = await leavingWith(tx, whId, steps);
+  const plans = steps.map((step, index): Plan => {
     const booking_ids = (picked.get(step.document.id) ?? []).map(({ booking_id }) => booking_id);
     return {
       step,
       commands:
-        booking_ids.length > 0
+        booking_ids.length > 0 && !isRefused(leaving[index])
           ? [{ kind: "ship", id: step.commandId, ...about(step, "ship", today), booking_ids }]
           : [],
     };
   });
   const carried = await carryOutOrders(tx, whId, plans, ({ step }) => picked.get(step.document.id) ?? []);
   const date_shipped = new Date().toISOString();
-  const results = steps.map(({ payload }, index): Result => {
+  const results = steps.map((_, index): Result => {
     const outcome = carried[index];
+    const by = leaving[index];
+    if (isRefused(by)) return by;
     if (plans[index]?.commands.length === 0) return { ok: false, code: "NOTHING_BOOKED" };
     if (outcome && !outcome.ok) return outcome;
-    const { shipping_company_name = null, shipping_no = null } = payload;
-    return { ok: true, set: { shipping_company_name, shipping_no, date_shipped } };
+    return { ok: true, set: { ...by, date_shipped } };
   });
-  const shipped = steps.filter((_, index) => results[index]?.ok);
-  await settleLines(
+  const shipped = steps.flatMap((step, index) => {
+    const by = leaving[index];
+    return results[index]?.ok && by && !isRefused(by) ? [{ ...step, by }] : [];
+  });
+  const left = shipped.map(({ document }) => document.id);
+  await settleLines(tx, whId, left, true);
+  await voidOfOrders(
     tx,
     whId,
-    shipped.map(({ document }) => document.id),
-    true,
+    shipped.flatMap(({ document, by }) => (carrierOf(by.carrier_code)?.numbered ? [] : [document.id])),
   );
+  await setWaybillStatus(tx, whId, left, "handed_over");
   await writeSnapshots(
     tx,
     whId,
-    shipped.map(({ document, payload: { shipping_company_name, shipping_no }, caller }) => ({
+    shipped.map(({ document, by: { shipping_company_name, shipping_no }, caller }) => ({
       ...{ outbound_id: document.id, by: caller.userId, shipping_company_name, shipping_no },
     })),
   );
   return results;
 }
+
+const isRefused = (by: LeavingWith | Refused | undefined): by is Refused => by !== undefined && "ok" in by;
 
 /** Shipped goods are back on the staging location, booked and boxed as before. Refused where some of them came back already, or what left was corrected since. */
 export async function revertShip(
@@ -82,15 +95,20 @@ export async function revertShip(
     return { step, commands: refusals[index] || booking_ids.length === 0 ? [] : [back] };
   });
   const carried = await carryOutOrders(tx, whId, plans, ({ step }) => shipped.get(step.document.id) ?? []);
-  const results = steps.map((_, index): Result => {
+  const results = steps.map(({ document }, index): Result => {
     const refusal = refusals[index];
     if (refusal) return refusal;
     const outcome = carried[index];
     if (outcome && !outcome.ok) return outcome;
-    return { ok: true, set: { shipping_company_name: null, shipping_no: null, date_shipped: null } };
+    const carrier = carrierOf(document.carrier_code);
+    // What was typed goes; what its carrier is called, and the numbers on its labels, stay.
+    const shipping_company_name = carrierName(carrier?.code);
+    const shipping_no = carrier?.numbered ? document.shipping_no : null;
+    return { ok: true, set: { shipping_company_name, shipping_no, date_shipped: null } };
   });
   const back = ids.filter((_, index) => results[index]?.ok);
   await settleLines(tx, whId, back, true);
+  await takeBackWaybills(tx, whId, back);
   await forgetSnapshots(tx, whId, back);
   return results;
 }

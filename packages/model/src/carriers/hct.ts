@@ -1,0 +1,12 @@
+import { carrier, toAddresses } from "./carrier.ts";
+
+/** HCT Logistics, 新竹物流. */
+export const hct = carrier({
+  code: "hct",
+  numbered: true,
+  takes: toAddresses,
+  toStores: false,
+  needs: [],
+  labelPath: "hct",
+  checkedAgainst: null,
+});

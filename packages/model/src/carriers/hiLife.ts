@@ -1,0 +1,12 @@
+import { carrier, toStores } from "./carrier.ts";
+
+/** Hi-Life, 萊爾富. */
+export const hiLife = carrier({
+  code: "hi_life",
+  numbered: true,
+  takes: toStores,
+  toStores: true,
+  needs: [],
+  labelPath: "hilife",
+  checkedAgainst: null,
+});

@@ -1,0 +1,12 @@
+import { carrier, toAddresses } from "./carrier.ts";
+
+/** Kerry TJ Logistics, 嘉里大榮. */
+export const kerryTj = carrier({
+  code: "kerry_tj",
+  numbered: true,
+  takes: toAddresses,
+  toStores: false,
+  needs: [],
+  labelPath: "kerrytj",
+  checkedAgainst: null,
+});

@@ -1,0 +1,12 @@
+import { carrier, toAddresses } from "./carrier.ts";
+
+/** The warehouse's own vehicle. */
+export const ownTruck = carrier({
+  code: "own_truck",
+  numbered: false,
+  takes: toAddresses,
+  toStores: false,
+  needs: [],
+  labelPath: null,
+  checkedAgainst: null,
+});

@@ -1,0 +1,77 @@
+import { carrierCodes } from "../carriers/index.ts";
+import { choice, code, instant, lookup, resource } from "../define/index.ts";
+import { lineScopeFields, scopedPaths } from "./fields.ts";
+
+/** What a box is handed to its carrier with: its number, and how far it is. A box has one that counts. */
+export const waybill = resource({
+  name: "waybill",
+  path: "/waybill",
+  reply: "waybill",
+  key: "waybill_id",
+  byWarehouse: true,
+  menu: "waybillQuery",
+  scope: { company: "company_id", warehouse: "wh_id", owner: "owner_id" },
+  label: ["shipping_no", "box_no"],
+  found: ["shipping_no"],
+  scoped: { ...scopedPaths, "{outboundId}": ["outbound_id"] },
+  calls: ["query", "dataexport"],
+  line: { of: "outbound", field: "outbound_id", inherits: ["company_id", "wh_id", "owner_id"] },
+  work: {
+    state: "waybill_status",
+    open: ["failed", "requested", "issued", "printed"],
+    ready: [["outbound_status", "equal", "awaiting_shipping"]],
+  },
+  // A box has one that counts: of what is void none names it.
+  unique: [
+    ["wh_id", "boxing_id"],
+    ["wh_id", "carrier_code", "shipping_no"],
+  ],
+  glance: ["shipping_no", "waybill_status", "order_no", "carrier_code"],
+  list: [
+    "carrier_code",
+    "shipping_no",
+    "waybill_status",
+    "outbound_no",
+    "order_no",
+    "box_no",
+    "consignee_name",
+    "printed_at",
+    "owner_name",
+  ],
+  fields: {
+    ...lineScopeFields,
+    outbound_id: lookup("outbound", {
+      required: true,
+      fixed: true,
+      onDelete: "cascade",
+      shows: {
+        outbound_no: "outbound_no",
+        order_no: "order_no",
+        outbound_status: "outbound_status",
+        consignee_name: "consignee_name",
+      },
+    }),
+    /** Empty once it is void: the box may have another, or be unpacked. */
+    boxing_id: lookup("boxing", { readonly: true, more: true }),
+    box_no: code({ required: true, readonly: true }),
+    carrier_code: choice({ required: true, readonly: true, values: carrierCodes }),
+    shipping_no: code({ readonly: true, search: true, max: 30 }),
+    waybill_status: choice({
+      readonly: true,
+      default: "requested",
+      values: ["requested", "issued", "printed", "handed_over", "delivered", "void", "failed"],
+      tones: {
+        requested: "waiting",
+        issued: "waiting",
+        printed: "working",
+        handed_over: "done",
+        delivered: "done",
+        void: "ended",
+        failed: "wrong",
+      },
+    }),
+    /** Why it has no number. */
+    waybill_failure: choice({ readonly: true, values: ["no_range", "numbers_spent"] }),
+    printed_at: instant({ readonly: true, more: true }),
+  },
+});

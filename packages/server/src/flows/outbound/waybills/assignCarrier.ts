@@ -1,0 +1,71 @@
+import type { Tx } from "../../../database/index.ts";
+import { carrierName, unfitFor } from "../../common/delivery.ts";
+import type { OrderStep, Result } from "../types.ts";
+import { type Asked, issueWaybills, lacks, voidOfOrders } from "./waybills.ts";
+
+type Step = OrderStep<"assign_carrier">;
+
+/** Another carrier: waybills of the one before are void, and boxes that are closed have numbers of this one. */
+export async function assignCarrier(tx: Tx, whId: string, steps: readonly Step[]): Promise<readonly Result[]> {
+  const checked = steps.map((step) => ({ step, delivery: deliveryOf(step), unfit: unfitFor(deliveryOf(step)) }));
+  const fit = checked.filter(({ unfit }) => unfit === null);
+  const boxed = fit.filter(({ step }) => step.document.status === "awaiting_shipping");
+  const issued = await issueWaybills(
+    tx,
+    whId,
+    boxed.map(({ step }) => askedOf(step)),
+    { noteFailures: false },
+  );
+  const results = new Map<Step, Result>();
+  for (const { step, unfit } of checked)
+    if (unfit) results.set(step, { ok: false, code: unfit.code, details: unfit.details, errors: [unfit] });
+  const numbers = new Map<Step, string | null>();
+  for (const [index, { step }] of boxed.entries()) {
+    const one = issued[index];
+    const about = { carrier_code: step.payload.carrier_code ?? null };
+    if (lacks(one))
+      results.set(step, { ok: false, code: "WAYBILL_NUMBERS_SPENT", details: { ...about, needed: one.needed } });
+    else numbers.set(step, one?.shipping_no ?? null);
+  }
+  const done = fit.filter(({ step }) => !results.has(step));
+  await voidOfOrders(
+    tx,
+    whId,
+    done.flatMap(({ step }) => (numbers.get(step) ? [] : [step.document.id])),
+  );
+  for (const { step, delivery } of done) {
+    const { carrier_code = null, store_no, store_name, service_type } = delivery;
+    const shipping_company_name = carrierName(carrier_code);
+    const shipping_no = numbers.get(step) ?? null;
+    results.set(step, {
+      ok: true,
+      set: { carrier_code, store_no, store_name, service_type, shipping_company_name, shipping_no },
+    });
+  }
+  return steps.map((step): Result => results.get(step) ?? { ok: false, code: "INTERNAL" });
+}
+
+/** What the order says of its delivery, with what the step says of it instead. */
+function deliveryOf({ document, payload }: Step) {
+  const { order_type } = document;
+  return {
+    order_type,
+    carrier_code: payload.carrier_code ?? document.carrier_code,
+    store_no: payload.store_no ?? document.store_no,
+    store_name: payload.store_name ?? document.store_name,
+    service_type: payload.service_type ?? document.service_type,
+  };
+}
+
+/** In whose name, and of whom, waybills of an order's carrier are made. */
+export const askedOf = ({
+  document,
+  payload,
+  caller,
+}: Pick<Step, "document" | "caller"> & { readonly payload: { readonly carrier_code?: string | null } }): Asked => ({
+  outbound_id: document.id,
+  company_id: String(document.company_id),
+  owner_id: String(document.owner_id),
+  carrier_code: payload.carrier_code ?? document.carrier_code,
+  by: caller.userId,
+});

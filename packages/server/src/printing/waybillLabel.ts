@@ -1,0 +1,53 @@
+import type { Readable } from "node:stream";
+import { placeOf } from "./boxContents.ts";
+import { type Canvas, streamDocument } from "./document.ts";
+import { drawPartsAndCode, type LabelLine, large, says, senderOf, small, strong } from "./labelParts.ts";
+import type { GoodsPaperOptions, PackedBox } from "./packedBox.ts";
+
+/** What a carrier reads on a box. */
+export interface WaybillBox extends Omit<PackedBox, "lines"> {
+  /** Its number, which the barcode says. */
+  shipping_no: string;
+  carrier: string;
+  service_type: string | null;
+  /** Where it waits, with its number. */
+  store: string | null;
+  /** What is to be collected, with its currency. */
+  cod: string | null;
+  /** Whether the label was held against what its carrier publishes. */
+  verified: boolean;
+}
+
+/** A label a box for its carrier: whose it is, to whom it goes, what is to be collected, and its number as a barcode. */
+export function printWaybillLabels(boxes: AsyncIterable<WaybillBox>, options: GoodsPaperOptions): Readable {
+  const { paper, language, printedAt, words } = options;
+  return streamDocument({ paper, language, printedAt, title: words.waybill.label }, async function* (canvas) {
+    for await (const box of boxes) {
+      canvas.addPage();
+      drawLabel(canvas, box, options);
+      yield;
+    }
+  });
+}
+
+function drawLabel(canvas: Canvas, box: WaybillBox, { words }: GoodsPaperOptions): void {
+  const { boxing, picking, shipping, waybill, colon } = words;
+  const parts: LabelLine[][] = [
+    [[box.carrier, large, 1], ...says(words, waybill.service, box.service_type, strong)],
+    [
+      [`${boxing.to}${colon}${box.consignee_name ?? ""}`, large, 2],
+      ...says(words, waybill.store, box.store, large),
+      ...(box.delivery_address ? [[box.delivery_address, strong, 4] as LabelLine] : []),
+      ...says(words, picking.telephone, box.delivery_tel, strong),
+      ...says(words, shipping.cod, box.cod, large),
+    ],
+    [
+      [`${boxing.box}${colon}${placeOf(box, words)}`, strong, 2],
+      [`${picking.orderNo}${colon}${box.order_no}`, small, 2],
+      ...says(words, boxing.weight, box.weight, small),
+      [`${boxing.from}${colon}${senderOf(box)}`, small, 2],
+      ...(box.verified ? [] : [[waybill.unverified, small, 1] as LabelLine]),
+    ],
+  ];
+  drawPartsAndCode(canvas, parts, box.shipping_no);
+}
