@@ -51,7 +51,7 @@ describe.each(oneDatabase)("worklists of an older database on %s", (kind) => {
     await change(
       sql`delete from menu where menu_code = any(${codes}::text[])`,
       ...["pickingConfirm", "boxingSetup", "boxDetailsQuery"].map((code) => into(code, "outboundMgmt")),
-      sql`delete from menu where menu_code in ('pickingLocationQuery', 'boxTypeSetup')`,
+      sql`delete from menu where menu_code in ('pickingLocationQuery', 'boxTypeSetup', 'waybillQuery', 'waybillRangeSetup')`,
       sql`delete from menu where menu_code in ('confirmMgmt', 'boxingMgmt')`,
     );
   };
@@ -84,7 +84,14 @@ describe.each(oneDatabase)("worklists of an older database on %s", (kind) => {
       "caseClosing",
     ]);
     expect(await below("confirmMgmt")).toEqual(["pickingOperation", "pickingConfirm", "pickingLocationQuery"]);
-    expect(await below("boxingMgmt")).toEqual(["fastBoxingSetup", "boxingSetup", "boxDetailsQuery", "boxTypeSetup"]);
+    expect(await below("boxingMgmt")).toEqual([
+      "fastBoxingSetup",
+      "boxingSetup",
+      "boxDetailsQuery",
+      "boxTypeSetup",
+      "waybillQuery",
+      "waybillRangeSetup",
+    ]);
     const before = await menuOf();
     await seed(at);
     expect(await menuOf()).toEqual(before);
@@ -106,6 +113,8 @@ describe.each(oneDatabase)("worklists of an older database on %s", (kind) => {
     expect([...(await below("confirmMgmt")), ...(await below("boxingMgmt"))]).toEqual([
       "pickingLocationQuery",
       "boxTypeSetup",
+      "waybillQuery",
+      "waybillRangeSetup",
     ]);
   });
 

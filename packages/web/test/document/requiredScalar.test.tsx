@@ -8,13 +8,13 @@ import { payloadShape } from "../../src/screens/document/payload.ts";
 import { ScalarFields } from "../../src/screens/document/ScalarFields.tsx";
 
 test("the field that a step cannot do without is marked, and no other", () => {
-  const action = model.outbound.actions.ship;
+  const action = model.outbound.actions.assign_carrier;
   const { scalars } = payloadShape(model.outbound, action);
   const html = renderToStaticMarkup(
     <Form>
       <ScalarFields
         document={model.outbound}
-        offered={{ name: "ship", action }}
+        offered={{ name: "assign_carrier", action }}
         scalars={scalars}
         askedNow={() => "asked"}
         values={{}}
@@ -26,7 +26,9 @@ test("the field that a step cannot do without is marked, and no other", () => {
     look?.includes("required"),
   ]);
   expect(marked).toEqual([
-    ["shipping_company_name", true],
-    ["shipping_no", false],
+    ["carrier_code", true],
+    ["store_no", false],
+    ["store_name", false],
+    ["service_type", false],
   ]);
 });

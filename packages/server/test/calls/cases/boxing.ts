@@ -1,8 +1,9 @@
+import { type CarrierCode, carrierOf, carriers } from "@stowage/model";
 import type { Answer } from "../../support/http.ts";
 import type { World } from "../../support/world.ts";
 import type { Row } from "../../support/worldClient.ts";
 import { byKey, inWarehouse, lists } from "./common.ts";
-import { makeDocument, readyFor } from "./documents.ts";
+import { leaving, makeDocument, readyFor, walk } from "./documents.ts";
 import type { Prepare } from "./prepared.ts";
 
 /** An order that waits for its box, with the number of its list and its goods. */
@@ -19,6 +20,22 @@ async function fastBoxOf(w: World): Promise<string> {
   const made = await w.post("/v1/boxing/fast/a", { ...(await waitingForBox(w)), ...measures });
   return String((made.fastBoxing as Row[])[0]?.boxing_id);
 }
+
+/** Labels of an order whose box has a waybill of a carrier. */
+const labelsOf = (carrier_code: CarrierCode, labelPath: string): readonly [string, Prepare] => [
+  `POST /v1/printwaybill/${labelPath}`,
+  async (w) => {
+    const prefix = `P${w.unique()}`;
+    const range = { prefix, first_no: "1", last_no: "9", number_length: 10 };
+    await w.post("/v1/waybill/range/a", { company_id: w.here.companyId, carrier_code, ...range });
+    const order_type = carrierOf(carrier_code)?.takes[0];
+    const made = await makeDocument(w, "outbound", { order_type });
+    await walk(w, made, leaving);
+    await w.post(`/v1/waybill/${made.id}/a`, { carrier_code, store_no: "123", service_type: "STANDARD" });
+    const proves = ({ headers }: Answer) => headers["content-type"] === "application/pdf";
+    return { ...inWarehouse, url: `/v1/printwaybill/${labelPath}`, body: { ids: [made.id] }, proves };
+  },
+];
 
 /** What a form is given of a shipped order. */
 const filling =
@@ -119,6 +136,14 @@ export function fastBoxing(): Record<string, Prepare> {
       const proves = ({ headers }: Answer) => headers["content-type"] === "application/pdf";
       return { ...inWarehouse, url, body: { ids: [(await readyFor(w, "outbound", "ship"))?.id] }, proves };
     },
+    "POST /v1/waybill/{outboundId}/a": async (w) => ({
+      ...inWarehouse,
+      url: `/v1/waybill/${(await readyFor(w, "outbound", "assign_carrier"))?.id}/a`,
+      body: { carrier_code: "own_truck" },
+    }),
+    ...Object.fromEntries(
+      carriers.flatMap(({ code, labelPath }) => (labelPath === null ? [] : [labelsOf(code, labelPath)])),
+    ),
     [`POST ${path}/copy/{id}`]: onBox("/copy", waitingForBox),
     [`PUT ${path}/{id}`]: onBox("", async () => ({ weight: "2" })),
     [`DELETE ${path}/{id}`]: onBox("", async () => undefined),

@@ -135,7 +135,7 @@ const packing: Step[] = [...picked, ["release"]];
 /** One box for all that was picked. */
 const fastBox = { fast: true, length: "30", width: "20", height: "15", weight: "1.5" };
 const boxed: Step[] = [...packing, ["confirm_boxing", () => fastBox]];
-const leaving: Step[] = [...boxed, ["release"]];
+export const leaving: Step[] = [...boxed, ["release"]];
 const shipped: Step[] = [...leaving, ["ship", () => ({ shipping_company_name: "Carrier", shipping_no: "X1" })]];
 const stopped: Step[] = [...closed, ["request_intercept", why]];
 
@@ -146,6 +146,7 @@ const ordering: Readonly<Record<string, readonly Step[]>> = {
   box: packing,
   confirm_boxing: packing,
   ship: leaving,
+  assign_carrier: closed,
   deliver: shipped,
   pick_up: shipped,
   close_case: [...shipped, ["deliver"]],
@@ -183,6 +184,7 @@ export const payloads: Readonly<Record<string, (made: Made) => Row>> = {
   change_operation: () => ({ operation_type: "single" }),
   confirm_boxing: () => fastBox,
   ship: () => ({ shipping_company_name: "Carrier", shipping_no: "X2" }),
+  assign_carrier: () => ({ carrier_code: "own_truck" }),
   box: ({ lineIds }) => ({
     boxes: [
       {

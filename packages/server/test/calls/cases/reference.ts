@@ -74,6 +74,13 @@ export const referenceMakings: Partial<Record<ResourceName, RowMaking>> = {
     change: { max_weight: "20" },
     copy: (w) => ({ box_type_code: `B${w.unique()}` }),
   },
+  waybill_range: {
+    draft: (w) => ({
+      ...company(w),
+      ...{ carrier_code: "hct", prefix: w.unique().slice(-6), first_no: "1", last_no: "99", number_length: 12 },
+    }),
+    change: { last_no: "98" },
+  },
   sampling_rule: {
     draft: async (w) => {
       for (const { sampling_rule_id } of await w.rows("/inbound/sampling", "samplingRule", {}))

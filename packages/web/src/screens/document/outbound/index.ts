@@ -76,5 +76,10 @@ export const outboundExtras: DocumentExtras<ActionName<Model["outbound"]>> = {
       columns: ["adjust_no", "adjust_status", "adjust_reason", "date_adjusted"],
     },
     { name: "boxing", field: "outbound_id", columns: ["box_no", "weight", "boxing_status"] },
+    {
+      name: "waybill",
+      field: "outbound_id",
+      columns: ["box_no", "carrier_code", "shipping_no", "waybill_status", "waybill_failure"],
+    },
   ],
 };

@@ -2,6 +2,7 @@ import type { MenuCode } from "@stowage/model";
 import type { ComponentType } from "react";
 import type { AnyRow } from "../../../api/resources.ts";
 import type { UiKey } from "../../../i18n/index.ts";
+import { WaybillPanel, WaybillsPicked } from "../../../record/WaybillLabels.tsx";
 import { AccountTools } from "../AccountTools.tsx";
 import { BoxPapers, PapersOfBox } from "./BoxPapers.tsx";
 import { CategoryTree } from "./CategoryTree.tsx";
@@ -53,4 +54,5 @@ export const extras: Readonly<Record<string, Extras>> = {
   returned_snapshot: { Panel: SnapshotLines },
   boxing: { Tools: CheckList, Picked: BoxPapers, Panel: PapersOfBox },
   picking_list: { Tools: CheckList },
+  waybill: { Picked: WaybillsPicked, Panel: WaybillPanel },
 };

@@ -1,0 +1,117 @@
+import { carriers } from "@stowage/model";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { newId } from "../../../src/database/index.ts";
+import { PrintedFile } from "../../printing/pdf.ts";
+import { databases, type TestDatabase, testDatabase } from "../../support/database.ts";
+import { everything } from "../../support/http.ts";
+import { fastBox, type House, house } from "./house.ts";
+
+const consignee = {
+  ...{ consignee_name: "Taipei Shop", delivery_address: "No. 7, Section 5", delivery_tel: "02-81010000" },
+  ...{ currency_code: "TWD", cod_amount: "12500" },
+};
+
+describe.each(databases)("labels of waybills on %s", (kind) => {
+  let database: TestDatabase;
+  let at: House;
+  beforeAll(async () => {
+    database = await testDatabase(kind);
+  });
+  afterAll(() => database.close());
+  beforeEach(async () => {
+    at = await house(database);
+    await at.put("plain", "A1", 100);
+  });
+
+  const print = (path: string, ids: readonly string[], more: object = {}) => {
+    const caller = everything({ companyIds: [at.company], whIds: [at.wh] });
+    const token = Buffer.from(JSON.stringify({ ...caller, granted: [...caller.granted] })).toString("base64url");
+    return at.client.app.inject({
+      ...{ method: "POST", url: `/v1/printwaybill/${path}`, headers: { authorization: `Bearer ${token}` } },
+      payload: { lang: "en_US", ids, ...more },
+    });
+  };
+  const numbered = (code: string, more: object = {}) =>
+    at.client.call("POST", "/v1/waybill/range/a", {
+      ...{ company_id: at.company, carrier_code: code, prefix: "7", first_no: "1", last_no: "99", number_length: 8 },
+      ...more,
+    });
+  const boxed = async (header: object) => {
+    const { id } = await at.order([{ product_code: "plain", outbound_nums: "2" }], { ...consignee, ...header });
+    await at.go(id, "close_order", "print", "confirm_pick");
+    expect((await at.act("confirm_boxing", id, fastBox)).status).toBe(200);
+    return id;
+  };
+  const waybills = async (id: string) =>
+    (await at.client.call("POST", `/v1/waybill/${id}/q`, {})).additionals["waybill"];
+  const code = (body: string) => JSON.parse(body).code;
+
+  const printing = carriers.flatMap((one) => (one.labelPath === null ? [] : [[one.code, one.labelPath, one] as const]));
+
+  test.each(printing)(
+    "%s: a label says to whom, what is collected, and its number as a barcode that reads back",
+    async (carrier_code, path, carrier) => {
+      await numbered(carrier_code);
+      await database.transact((tx) =>
+        sql`insert into code (code_id, code_type, code_code, code_name, enabled)
+        values (${newId()}, 'service_type', 'COLD', '冷藏', true) on conflict do nothing`.execute(tx),
+      );
+      const header = { order_type: carrier.takes[0], store_no: "123456", store_name: "Station", order_no: `L-${path}` };
+      const id = await boxed({ ...header, carrier_code, service_type: "COLD" });
+      const reply = await print(path, [id]);
+      expect(reply.statusCode, reply.body.slice(0, 300)).toBe(200);
+      const file = new PrintedFile(reply.rawPayload);
+      const text = await file.text();
+      for (const said of ["Taipei Shop", "No. 7, Section 5", "12,500", `L-${path}`, "70000001", "Station"])
+        expect(text).toContain(said);
+      expect(text).toContain("not confirmed by the carrier");
+      expect(await file.barcodes()).toMatchObject([{ text: "70000001" }]);
+      expect(await waybills(id)).toMatchObject([{ waybill_status: "printed", shipping_no: "70000001" }]);
+      expect((await waybills(id))[0].printed_at).toBeTruthy();
+    },
+  );
+
+  test("an order of another carrier is refused by its number, whether freight or a store is asked for [waybill-1a] [waybill-1b]", async () => {
+    await numbered("hct");
+    await numbered("seven_eleven", { prefix: "6" });
+    const freight = await boxed({ carrier_code: "hct", order_no: "F-1" });
+    const store = await boxed({
+      carrier_code: "seven_eleven",
+      order_type: "convenience_store",
+      store_no: "1",
+      order_no: "S-1",
+    });
+    for (const [path, id, number, said] of [
+      ["kerrytj", freight, "F-1", "Kerry TJ Logistics"],
+      ["seveneleven", freight, "F-1", "7-ELEVEN"],
+      ["hct", store, "S-1", "HCT Logistics"],
+      ["familymart", store, "S-1", "FamilyMart"],
+    ] as const) {
+      const reply = await print(path, [id]);
+      expect([reply.statusCode, code(reply.body)]).toEqual([409, "WAYBILLS_OF_OTHER"]);
+      expect(JSON.parse(reply.body).message).toContain(number);
+      expect(JSON.parse(reply.body).message).toContain(said);
+    }
+    expect(await waybills(freight)).toMatchObject([{ waybill_status: "issued" }]);
+  });
+
+  test("what is not boxed, or has no number, has no label", async () => {
+    const { id } = await at.order([{ product_code: "plain", outbound_nums: "1" }], { carrier_code: "hct" });
+    expect(code((await print("hct", [id])).body)).toBe("ORDER_NOT_BOXED");
+    const without = await boxed({ carrier_code: "hct" });
+    expect(code((await print("hct", [without])).body)).toBe("WAYBILL_MISSING");
+    const unknown = "0198c0de-0000-7000-8000-000000000000";
+    expect(code((await print("hct", [unknown])).body)).toBe("NOT_FOUND");
+  });
+
+  test("many orders are printed one label a box, on the paper that is asked for; what has left stays handed over", async () => {
+    await numbered("hct");
+    const ids = [await boxed({ carrier_code: "hct" }), await boxed({ carrier_code: "hct" })];
+    expect((await at.act("ship", ids[0] ?? "")).status).toBe(200);
+    const file = new PrintedFile((await print("hct", ids, { paper: "label_100x200" })).rawPayload);
+    expect(await file.pages()).toHaveLength(2);
+    expect(await waybills(ids[0] ?? "")).toMatchObject([{ waybill_status: "handed_over" }]);
+    expect(await waybills(ids[1] ?? "")).toMatchObject([{ waybill_status: "printed" }]);
+  });
+});

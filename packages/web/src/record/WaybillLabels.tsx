@@ -1,0 +1,32 @@
+import { carrierOf } from "@stowage/model";
+import { Button, Tag } from "antd";
+import type { AnyRow } from "../api/resources.ts";
+import { useWords } from "../i18n/index.ts";
+import { useMay } from "../session/hooks.ts";
+import { useOpenedFile } from "../ui/useOpenedFile.ts";
+
+/** Opens the labels of orders, or of the boxes of waybills, that go with one carrier; says so where nothing confirms how they look. */
+export function WaybillLabels({ rows }: { readonly rows: readonly AnyRow[] }) {
+  const words = useWords();
+  const may = useMay();
+  const { open, busy } = useOpenedFile("notice.waybillFetchFailed");
+  const [code, another] = [...new Set(rows.map(({ carrier_code }) => carrier_code))];
+  const carrier = another === undefined ? carrierOf(code) : undefined;
+  if (!carrier || carrier.labelPath === null || !may("waybillQuery", "courier_label")) return null;
+  const ids = [...new Set(rows.map(({ outbound_id }) => outbound_id))];
+  return (
+    <>
+      <Button loading={busy} onClick={() => void open(`/v1/printwaybill/${carrier.labelPath}`, { ids })}>
+        {words.say("document.printWaybillLabels")}
+      </Button>
+      {carrier.checkedAgainst === null && <Tag>{words.say("document.unverifiedLabel")}</Tag>}
+    </>
+  );
+}
+
+/** Those of waybills that count. */
+export const WaybillsPicked = ({ rows }: { readonly rows: readonly AnyRow[] }) => (
+  <WaybillLabels rows={rows.filter(({ boxing_id }) => boxing_id)} />
+);
+
+export const WaybillPanel = ({ row }: { readonly row: AnyRow }) => <WaybillsPicked rows={[row]} />;
