@@ -170,7 +170,7 @@ describe.each(oneDatabase)("worklists in the menu, on %s", (kind) => {
     ["warehouse_manager", codes],
     ["receiver", [...receiving, ...returning, "countFlagged", "inventoryByInboundDate"]],
     ["picker", ["pickingOperation", "inventoryByInboundDate"]],
-    ["packer", ["fastBoxingSetup"]],
+    ["packer", ["fastBoxingSetup", "shippingConfirm"]],
     ["stock_clerk", ["countFlagged", "inventoryByInboundDate"]],
     ["accounting", ["inventoryByInboundDate"]],
     ["goods_owner", ["inventoryByInboundDate"]],

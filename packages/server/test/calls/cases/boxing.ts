@@ -1,9 +1,9 @@
-import { type CarrierCode, carrierOf, carriers } from "@stowage/model";
+import { type CarrierCode, carriers } from "@stowage/model";
 import type { Answer } from "../../support/http.ts";
 import type { World } from "../../support/world.ts";
 import type { Row } from "../../support/worldClient.ts";
 import { byKey, inWarehouse, lists } from "./common.ts";
-import { leaving, makeDocument, readyFor, walk } from "./documents.ts";
+import { makeDocument, makeWaybill, readyFor } from "./documents.ts";
 import type { Prepare } from "./prepared.ts";
 
 /** An order that waits for its box, with the number of its list and its goods. */
@@ -25,15 +25,9 @@ async function fastBoxOf(w: World): Promise<string> {
 const labelsOf = (carrier_code: CarrierCode, labelPath: string): readonly [string, Prepare] => [
   `POST /v1/printwaybill/${labelPath}`,
   async (w) => {
-    const prefix = `P${w.unique()}`;
-    const range = { prefix, first_no: "1", last_no: "9", number_length: 10 };
-    await w.post("/v1/waybill/range/a", { company_id: w.here.companyId, carrier_code, ...range });
-    const order_type = carrierOf(carrier_code)?.takes[0];
-    const made = await makeDocument(w, "outbound", { order_type });
-    await walk(w, made, leaving);
-    await w.post(`/v1/waybill/${made.id}/a`, { carrier_code, store_no: "123", service_type: "STANDARD" });
+    const { id } = await makeWaybill(w, carrier_code);
     const proves = ({ headers }: Answer) => headers["content-type"] === "application/pdf";
-    return { ...inWarehouse, url: `/v1/printwaybill/${labelPath}`, body: { ids: [made.id] }, proves };
+    return { ...inWarehouse, url: `/v1/printwaybill/${labelPath}`, body: { ids: [id] }, proves };
   },
 ];
 

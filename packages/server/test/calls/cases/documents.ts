@@ -1,4 +1,4 @@
-import { model } from "@stowage/model";
+import { type CarrierCode, carrierOf, model } from "@stowage/model";
 import { sql } from "kysely";
 import type { World } from "../../support/world.ts";
 import type { Row } from "../../support/worldClient.ts";
@@ -135,7 +135,7 @@ const packing: Step[] = [...picked, ["release"]];
 /** One box for all that was picked. */
 const fastBox = { fast: true, length: "30", width: "20", height: "15", weight: "1.5" };
 const boxed: Step[] = [...packing, ["confirm_boxing", () => fastBox]];
-export const leaving: Step[] = [...boxed, ["release"]];
+const leaving: Step[] = [...boxed, ["release"]];
 const shipped: Step[] = [...leaving, ["ship", () => ({ shipping_company_name: "Carrier", shipping_no: "X1" })]];
 const stopped: Step[] = [...closed, ["request_intercept", why]];
 
@@ -247,6 +247,16 @@ export async function makeToSort(w: World): Promise<Row> {
   return row;
 }
 
+/** An order whose box has a waybill of a carrier. */
+export async function makeWaybill(w: World, carrier_code: CarrierCode): Promise<Made> {
+  const range = { prefix: `P${w.unique()}`, first_no: "1", last_no: "9", number_length: 10 };
+  await w.post("/v1/waybill/range/a", { company_id: w.here.companyId, carrier_code, ...range });
+  const made = await makeDocument(w, "outbound", { order_type: carrierOf(carrier_code)?.takes[0] });
+  await walk(w, made, leaving);
+  await w.post(`/v1/waybill/${made.id}/a`, { carrier_code, store_no: "123", service_type: "STANDARD" });
+  return made;
+}
+
 /** A document as its creation answers it. */
 export function madeOf(name: DocumentName, row: Row): Made {
   const lines = (row.details ?? []) as Row[];
@@ -296,6 +306,7 @@ export async function fillWorld(w: World): Promise<void> {
   await w.post("/v1/return/simple/a", drafts.returned(w, { details: back }));
   await shipNumbered(w);
   await makePutBack(w);
+  await makeWaybill(w, "hct");
   await makeToSort(w);
   await makeDocument(w, "storage_change");
 }

@@ -45,7 +45,7 @@ describe.each(databases)("labels of waybills on %s", (kind) => {
   };
   const waybills = async (id: string) =>
     (await at.client.call("POST", `/v1/waybill/${id}/q`, {})).additionals["waybill"];
-  const code = (body: string) => JSON.parse(body).code;
+  const code = (body: string) => JSON.parse(body).respondCode.code;
 
   const printing = carriers.flatMap((one) => (one.labelPath === null ? [] : [[one.code, one.labelPath, one] as const]));
 
@@ -90,8 +90,8 @@ describe.each(databases)("labels of waybills on %s", (kind) => {
     ] as const) {
       const reply = await print(path, [id]);
       expect([reply.statusCode, code(reply.body)]).toEqual([409, "WAYBILLS_OF_OTHER"]);
-      expect(JSON.parse(reply.body).message).toContain(number);
-      expect(JSON.parse(reply.body).message).toContain(said);
+      expect(JSON.parse(reply.body).respondCode.message).toContain(number);
+      expect(JSON.parse(reply.body).respondCode.message).toContain(said);
     }
     expect(await waybills(freight)).toMatchObject([{ waybill_status: "issued" }]);
   });

@@ -192,7 +192,7 @@ describe.each(databases)("waybills on %s", (kind) => {
     await at.go(id, "close_order", "print", "confirm_pick", "confirm_boxing");
     expect(await waybills(id)).toEqual([]);
     const nobody = await at.act("ship", id);
-    expect([nobody.code, nobody.additionals["errors"]?.[0]?.field]).toEqual([
+    expect([nobody.code, nobody.additionals["results"][0].details.errors[0].field]).toEqual([
       "REQUIRED",
       "shipping_company_name",
     ]);
@@ -220,7 +220,8 @@ describe.each(databases)("waybills on %s", (kind) => {
         },
       ]),
     );
-    const codeOf = async (header: Record<string, unknown>) => (await orderRow((await at.order(line, header)).id)).carrier_code;
+    const codeOf = async (header: Record<string, unknown>) =>
+      (await orderRow((await at.order(line, header)).id)).carrier_code;
     const line = [{ product_code: "plain", outbound_nums: "1" }];
     expect(await codeOf({ consignee_id, service_type: null, order_type: "self_pickup" })).toBeNull();
     expect(await codeOf({ consignee_id, carrier_code: "hct" })).toBe("hct");
