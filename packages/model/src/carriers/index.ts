@@ -27,3 +27,6 @@ export const numberedCarriers = all
 
 /** The carrier of this code; undefined where there is none. */
 export const carrierOf = (code: unknown): Carrier<CarrierCode> | undefined => carriers.find((one) => one.code === code);
+
+/** Whether boxes that go with this carrier bear numbers of its. */
+export const givesNumbers = (code: unknown): boolean => carrierOf(code)?.numbered === true;

@@ -73,8 +73,6 @@ interface Common {
   readonly more?: true;
   /** Copied from another field when not given. */
   readonly from?: string;
-  /** Its use is to come: calls know it, but no form, list or import offers it yet. */
-  readonly planned?: true;
   /** It has no column: it is told from other values. */
   readonly derived?: Derived;
 }

@@ -70,9 +70,6 @@ function check(name: string, declared: Declared, all: Declarations): void {
   checkOwnersInLines(declared, all);
   checkOthers(name, declared, all);
   if (declared.type === "resource") checkLines(declared, all);
-  for (const [field, { planned, required, readonly }] of Object.entries(declared.fields))
-    if (planned && (required || readonly))
-      throw new WrongDeclaration(name, `${field} is to come, and neither asked for nor written by the server`);
   checkListed(name, declared);
   checkDerived(declared, all);
   checkUnits(declared, all);
@@ -193,7 +190,6 @@ function checkListed(name: string, declared: Declared): void {
   const counted = declared.type === "document" ? tallyNamesOf(declared.tally) : [];
   const known = new Set([...Object.keys(declared.fields), declared.key, ...shown, ...first, ...counted]);
   for (const column of [...(declared.list ?? []), ...(declared.glance ?? []), ...(declared.tells ?? [])]) {
-    if (declared.fields[column]?.planned) throw new WrongDeclaration(name, `lists ${column}, which is to come`);
     if (!known.has(column)) throw new WrongDeclaration(name, `lists ${column}, which it neither has nor shows`);
   }
 }

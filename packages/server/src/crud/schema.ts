@@ -26,10 +26,7 @@ import { codeNames } from "./writing/check.ts";
 
 export const idSchema = Type.String({ pattern: uuidPattern });
 const orNull = (schema: TSchema) => Type.Union([schema, Type.Null()]);
-const fieldSchema = (field: Field): TSchema => {
-  const schema = kindOf(field).schema(field);
-  return field.planned ? { ...schema, description: "kept and answered; nothing acts on it yet" } : schema;
-};
+const fieldSchema = (field: Field): TSchema => kindOf(field).schema(field);
 
 /** What may stand for a column of a resource in the path of a call: what tells a row, one of the values that a choice has, or a text. */
 export function inPathSchema(declared: Declared, column: string): TSchema {

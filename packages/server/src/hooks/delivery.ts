@@ -24,10 +24,11 @@ export const carrierOfOrder: Hooks = {
     const usual = new Map(found.map(({ customer_id, carrier_code }) => [customer_id, carrierOf(carrier_code)]));
     for (const row of open) {
       const carrier = usual.get(String(row.consignee_id));
-      if (carrier && takesType(carrier, row.order_type ?? "b2b")) row.carrier_code = carrier.code;
+      if (carrier && takesType(carrier, row.order_type)) row.carrier_code = carrier.code;
     }
     for (const [index, row] of rows.entries()) {
-      const unfit = unfitFor({ ...row, order_type: row.order_type ?? "b2b" });
+      const { carrier_code, order_type = "b2b", store_no, service_type } = row;
+      const unfit = unfitFor({ carrier_code, order_type, store_no, service_type });
       if (unfit) failures.push({ ...at(index), ...unfit });
       if (row.carrier_code !== (before?.[index]?.carrier_code ?? null))
         row.shipping_company_name = carrierName(row.carrier_code);

@@ -19,7 +19,8 @@ export function readsOnly({
   access,
   reads,
 }: Pick<Call, "method" | "path" | "access" | "reads">): boolean {
-  if (reads || method === "GET" || path.endsWith("/q")) return true;
+  if (reads !== undefined) return reads;
+  if (method === "GET" || path.endsWith("/q")) return true;
   return typeof access === "object" && (access.code === "query" || reportCodes.some((code) => code === access.code));
 }
 

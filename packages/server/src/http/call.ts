@@ -99,8 +99,8 @@ export interface Call {
   readonly bodyLimit?: number;
   /** May take as long as `timeLimits.long` instead of what a reading or writing call may. */
   readonly takes?: "long";
-  /** Changes no data of the company, though neither its method nor its path shows that. */
-  readonly reads?: true;
+  /** Whether it changes no data of the company, where its method, its path and its right do not show that. */
+  readonly reads?: boolean;
   /** It waits within for a turn, without a connection: it counts among none of the calls that keep one. */
   readonly waits?: true;
   /** The handler checks the body by the model, with an error a field; otherwise the schema decides. */

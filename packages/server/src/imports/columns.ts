@@ -48,7 +48,6 @@ function ownFields(declared: Declared, of: ImportField["of"], entity: Entity): I
   for (const [name, field] of Object.entries(declared.fields)) {
     if ((field.readonly && !namesParent(name)) || name === parent || name === "company_id" || name === declared.key)
       continue;
-    if (field.planned) continue;
     // Private rows become those of whoever imports them.
     if (declared.private && name === declared.ownedBy) continue;
     const required =

@@ -62,7 +62,7 @@ export function shownColumns(declared: Declared): readonly Shown[] {
 const isPlumbing = (name: string) => /_(id|factor)$/.test(name) || name === "version";
 
 function columnsOf(name: string, field: Field): readonly Shown[] {
-  if (field.planned || isBeside(field)) return [];
+  if (isBeside(field)) return [];
   if (field.kind !== "lookup") {
     return isPlumbing(name) && field.kind !== "choice" ? [] : [{ name, field, hiddenBy: field.hiddenBy }];
   }

@@ -27,7 +27,6 @@ export function formFields(
   const offered = all.flatMap(([name, field]): FormField[] => {
     if (
       field.readonly ||
-      field.planned ||
       isWorkspaceField(name, declared) ||
       (isEmptiedOnly(field) && (mode === "create" || field.required))
     )

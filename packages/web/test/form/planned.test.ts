@@ -6,19 +6,15 @@ import { shownColumns } from "../../src/api/columns.ts";
 import { formFields } from "../../src/form/fields.ts";
 import { treeLines } from "../../src/screens/permissions/rows.ts";
 
-test("what is to come stands in no form and no list, and cannot be permitted yet", () => {
-  const toCome = Object.entries(model.outbound.fields).flatMap(([name, field]) => ("planned" in field ? [name] : []));
-  expect(toCome).toEqual(["store_no", "store_name"]);
-  for (const mode of ["create", "edit"] as const) {
-    const { main, more } = formFields(model.outbound, mode, () => true);
-    const offered = [...main, ...more].map(({ name }) => name);
-    expect(offered).toContain("cod_amount");
-    expect(offered.filter((name) => toCome.includes(name))).toEqual([]);
-  }
-  const shown = shownColumns(model.outbound).map(({ name }) => name);
-  expect(shown).toContain("cod_amount");
-  expect(shown.filter((name) => toCome.includes(name))).toEqual([]);
+test("a right that is to come cannot be permitted yet", () => {
   const rights = treeLines().flatMap(({ kind, code }) => (kind === "right" ? [code] : []));
   expect(rights).toContain("cancel");
   expect(rights.filter((right) => plannedRights.some((one) => one === right))).toEqual([]);
+});
+
+test("an order's carrier and the store where it waits are asked in its form and told in its list", () => {
+  const asked = ["carrier_code", "store_no", "store_name", "service_type"];
+  const { main, more } = formFields(model.outbound, "create", () => true);
+  expect([...main, ...more].map(({ name }) => name)).toEqual(expect.arrayContaining(asked));
+  expect(shownColumns(model.outbound).map(({ name }) => name)).toEqual(expect.arrayContaining(asked));
 });

@@ -71,6 +71,7 @@ const labelsCall = (carrier: Carrier<CarrierCode>, labelPath: string): Call =>
     path: `/v1/printwaybill/${labelPath}`,
     summary: `Labels for the boxes of orders that go with ${carrier.code}, as PDF`,
     access: { menu: waybill.menu, code: "courier_label" },
+    reads: false,
     body: Type.Object(
       { ids: Type.Array(idSchema, { minItems: 1, maxItems: maxLabelledRows }), ...paperProperties },
       { additionalProperties: false },

@@ -1,3 +1,4 @@
+import { givesNumbers } from "@stowage/model";
 import type { Values } from "../../../crud/hooks.ts";
 import type { Tx } from "../../../database/index.ts";
 import { inUnits } from "../../common/quantities.ts";
@@ -83,7 +84,7 @@ export async function revertBoxing(
   await voidOfOrders(
     tx,
     whId,
-    ids.filter((id) => !closed.has(id)),
+    steps.flatMap(({ document: { id, carrier_code } }) => (givesNumbers(carrier_code) && !closed.has(id) ? [id] : [])),
   );
   return ids.map(
     (id): Result =>

@@ -1,4 +1,4 @@
-import { carrierOf } from "@stowage/model";
+import { carrierOf, givesNumbers } from "@stowage/model";
 import type { Tx } from "../../../database/index.ts";
 import { carrierName, unfitFor } from "../../common/delivery.ts";
 import type { Refused } from "../../common/steps.ts";
@@ -20,7 +20,7 @@ export async function leavingWith(
   whId: string,
   steps: readonly ShipStep[],
 ): Promise<readonly (LeavingWith | Refused)[]> {
-  const asked = steps.filter((step) => carrierOf(codeOf(step))?.numbered);
+  const asked = steps.filter((step) => givesNumbers(codeOf(step)));
   const boxes = await boxWaybills(
     tx,
     whId,

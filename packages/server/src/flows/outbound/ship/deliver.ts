@@ -1,3 +1,4 @@
+import { givesNumbers } from "@stowage/model";
 import type { Tx } from "../../../database/index.ts";
 import type { AnyStep, Result } from "../types.ts";
 import { setWaybillStatus } from "../waybills/waybills.ts";
@@ -7,7 +8,7 @@ export async function deliver(tx: Tx, whId: string, steps: readonly AnyStep[]): 
   await setWaybillStatus(
     tx,
     whId,
-    steps.map(({ document }) => document.id),
+    steps.flatMap(({ document }) => (givesNumbers(document.carrier_code) ? [document.id] : [])),
     "delivered",
   );
   return steps.map((): Result => ({ ok: true }));

@@ -1,4 +1,4 @@
-import { carrierOf } from "@stowage/model";
+import { givesNumbers } from "@stowage/model";
 import { sql } from "kysely";
 import type { Tx } from "../../../database/index.ts";
 import { businessDate } from "../../common/businessDate.ts";
@@ -50,9 +50,16 @@ export async function ship(tx: Tx, whId: string, steps: readonly OrderStep<"ship
   await voidOfOrders(
     tx,
     whId,
-    shipped.flatMap(({ document, by }) => (carrierOf(by.carrier_code)?.numbered ? [] : [document.id])),
+    shipped.flatMap(({ document, by }) =>
+      givesNumbers(document.carrier_code) && !givesNumbers(by.carrier_code) ? [document.id] : [],
+    ),
   );
-  await setWaybillStatus(tx, whId, left, "handed_over");
+  await setWaybillStatus(
+    tx,
+    whId,
+    shipped.flatMap(({ document, by }) => (givesNumbers(by.carrier_code) ? [document.id] : [])),
+    "handed_over",
+  );
   await writeSnapshots(
     tx,
     whId,
@@ -100,15 +107,20 @@ export async function revertShip(
     if (refusal) return refusal;
     const outcome = carried[index];
     if (outcome && !outcome.ok) return outcome;
-    const carrier = carrierOf(document.carrier_code);
     // What was typed goes; what its carrier is called, and the numbers on its labels, stay.
-    const shipping_company_name = carrierName(carrier?.code);
-    const shipping_no = carrier?.numbered ? document.shipping_no : null;
+    const shipping_company_name = carrierName(document.carrier_code);
+    const shipping_no = givesNumbers(document.carrier_code) ? document.shipping_no : null;
     return { ok: true, set: { shipping_company_name, shipping_no, date_shipped: null } };
   });
   const back = ids.filter((_, index) => results[index]?.ok);
   await settleLines(tx, whId, back, true);
-  await takeBackWaybills(tx, whId, back);
+  await takeBackWaybills(
+    tx,
+    whId,
+    steps.flatMap(({ document }, index) =>
+      results[index]?.ok && givesNumbers(document.carrier_code) ? [document.id] : [],
+    ),
+  );
   await forgetSnapshots(tx, whId, back);
   return results;
 }

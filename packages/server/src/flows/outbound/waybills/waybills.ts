@@ -1,4 +1,4 @@
-import { carrierOf, model } from "@stowage/model";
+import { givesNumbers, model } from "@stowage/model";
 import { type RawBuilder, sql } from "kysely";
 import { newId } from "../../../database/id.ts";
 import type { Reader, Tx } from "../../../database/index.ts";
@@ -60,7 +60,7 @@ export async function issueWaybills(
   orders: readonly Asked[],
   { noteFailures }: { readonly noteFailures: boolean },
 ): Promise<readonly Issued[]> {
-  const numbered = orders.filter(({ carrier_code }) => carrierOf(carrier_code)?.numbered);
+  const numbered = orders.filter(({ carrier_code }) => givesNumbers(carrier_code));
   const boxes = await boxWaybills(
     tx,
     whId,
