@@ -19,6 +19,7 @@ import { box_type } from "./resources/boxType.ts";
 import { company, company_group, department } from "./resources/company.ts";
 import { contact, customer, customer_category } from "./resources/customer.ts";
 import { daysallowed } from "./resources/daysAllowed.ts";
+import { delivery_confirm } from "./resources/deliveryConfirm.ts";
 import { currency, settingfee } from "./resources/finance.ts";
 import { city, country, district, region, state_province } from "./resources/geography.ts";
 import { announce, memo } from "./resources/notice.ts";
@@ -124,6 +125,7 @@ export const model = registry({
   outbound_snapshot,
   outbound_detail_snapshot,
   outbound_file,
+  delivery_confirm,
   put_back,
   outbound_adjustment,
   outbound_adjustment_detail,
@@ -162,6 +164,7 @@ export type DocumentAction = ActionNames<Model>;
 
 export * from "./carriers/index.ts";
 export * from "./define/index.ts";
+export { confirmedReceipt } from "./documents/delivery.ts";
 export { lotNames } from "./documents/fields.ts";
 export { documents } from "./documents/index.ts";
 export { leftStates } from "./documents/outboundAdjustment.ts";

@@ -41,6 +41,7 @@ export const hint: Same<typeof zh_TW.hint> = {
 export const group: Same<typeof zh_TW.group> = {
   consignee: "Consignee",
   shipping: "Shipping",
+  delivery: "Delivery",
   rules: "Rules",
   notes: "Notes",
   arrival: "Arrival",

@@ -41,6 +41,7 @@ export const hint: Same<typeof zh_TW.hint> = {
 export const group: Same<typeof zh_TW.group> = {
   consignee: "收货",
   shipping: "出货",
+  delivery: "签收",
   rules: "规则",
   notes: "备注",
   arrival: "到货",

@@ -58,6 +58,7 @@ export const resource: Same<typeof source> = {
   rec_returned: "退货上架记录",
   returned_snapshot: "退货历史",
   reservation: "预留单",
+  delivery_confirm: "签收确认",
   put_back: "归位任务",
   storage_change: "移库单",
   storage_change_detail: "移库明细",

@@ -38,6 +38,7 @@ export const hint = {
 export const group = {
   consignee: "收貨",
   shipping: "出貨",
+  delivery: "送達",
   rules: "規則",
   notes: "備註",
   arrival: "到貨",

@@ -56,6 +56,7 @@ export const resource = {
   rec_returned: "退貨上架紀錄",
   returned_snapshot: "退貨歷史",
   reservation: "預留單",
+  delivery_confirm: "送達確認",
   put_back: "歸位工作",
   storage_change: "儲位異動單",
   storage_change_detail: "儲位異動明細",

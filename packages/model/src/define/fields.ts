@@ -215,6 +215,10 @@ export interface FileOptions extends Common {
 }
 export interface FilesOptions extends Common {
   readonly max: number;
+  /** The resource on whose rows they will hang, where it is not the one whose field it is. */
+  readonly of?: string;
+  /** They prove something: one may be drawn as a signature, and on a telephone one is photographed. */
+  readonly signed?: true;
 }
 export interface PictureOptions extends Common {
   /** The picture itself stands in the field, as `data:image/…`; else its hash, by which it was uploaded and is fetched. */

@@ -18,6 +18,7 @@ import {
 } from "../define/index.ts";
 import { orderTypes } from "../rules/orderTypes.ts";
 import { shipmentPolicies } from "../rules/shipmentPolicy.ts";
+import { receiptFields } from "./delivery.ts";
 import { bondedTypes, lineScopeFields, scopedPaths, scopeFields } from "./fields.ts";
 import { agreedFields, orderedFields, orderOfLine } from "./orderDetail.ts";
 import { consigneeWords, namesOfConsignee } from "./outboundSnapshot.ts";
@@ -82,6 +83,7 @@ export const outbound = document({
   groups: {
     consignee: ["consignee_name", "delivery_address", "contact_there", "store"],
     shipping: ["expect_ship_date", "ship_by", "delivery_time", "carrier", "shipping_no", "pickinglist_no", "cod"],
+    delivery: ["received_by", "date_delivered", "delivery_note"],
     rules: ["order_type", "priority", "short_policy", "shipment_policy", "bonded_type", "days_allowed"],
     notes: ["outbound_note1", "outbound_note2", "outbound_note3"],
   },
@@ -190,6 +192,9 @@ export const outbound = document({
     date_picked: instant({ readonly: true, more: true }),
     date_s_boxed: instant({ readonly: true, more: true }),
     date_shipped: instant({ readonly: true, more: true }),
+    received_by: { ...receiptFields.received_by, readonly: true, more: true },
+    date_delivered: { ...receiptFields.date_delivered, readonly: true },
+    delivery_note: { ...receiptFields.delivery_note, readonly: true },
   },
 });
 

@@ -1,5 +1,6 @@
 import { carrierCodes } from "../carriers/index.ts";
 import { choice, code, decimal, flag, json, quantity, rows, text } from "../define/index.ts";
+import { deliverySteps } from "./delivery.ts";
 import { boxSide, boxWeight } from "./fields.ts";
 
 const open = [
@@ -177,9 +178,7 @@ export const outboundSteps = {
         service_type: text({ max: 40, codes: "service_type" }),
       },
     },
-    deliver: { from: ["shipped"], to: "delivered", direction: "forward" },
-    pick_up: { from: ["shipped"], to: "picked_up", direction: "side" },
-    close_case: { from: ["delivered", "picked_up"], to: "case_closed", direction: "forward" },
+    ...deliverySteps,
     revert_close: {
       from: ["awaiting_print"],
       to: "awaiting_close_order",

@@ -1,4 +1,4 @@
-import { type Declared, Failure } from "@stowage/model";
+import { type Declared, type DocumentDeclaration, Failure, type MenuCode } from "@stowage/model";
 import { Type } from "typebox";
 import { accessToQuery, answerTo } from "../crud/reading/access.ts";
 import { declaredAs } from "../crud/reading/columns.ts";
@@ -45,10 +45,16 @@ const uploadCall = (declared: Declared): Call =>
 /** @throws Failure NOT_PERMITTED to who may neither make nor change rows of it, nor take steps of what it is a line of. */
 export function demandWriting(declared: Declared, caller: Caller): void {
   const above = declared.line && declaredAs(declared.line.of);
-  if (above?.type === "document" && may(caller, above.menu, "update")) return;
+  if (above?.type === "document" && screensOf(above).some((menu) => may(caller, menu, "update"))) return;
   if (declared.ownedBy || may(caller, declared.menu, "create") || may(caller, declared.menu, "update")) return;
   throw new Failure("NOT_PERMITTED", { details: { function: `${declared.menu}:create` } });
 }
+
+/** Where steps of a document are taken. */
+const screensOf = ({ menu, actions }: DocumentDeclaration): readonly MenuCode[] => [
+  menu,
+  ...Object.values(actions).flatMap(({ at = [] }) => at),
+];
 
 const fetchCall = (declared: Declared): Call =>
   call({

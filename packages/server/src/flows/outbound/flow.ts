@@ -13,7 +13,7 @@ import { confirmBoxing, revertBoxing } from "./pack/confirmBoxing.ts";
 import { confirmPick } from "./pick/confirmPick.ts";
 import { print } from "./pick/print.ts";
 import { revertPick } from "./pick/revertPick.ts";
-import { deliver } from "./ship/deliver.ts";
+import { changeDelivery, deliver, revertDelivery } from "./ship/delivery.ts";
 import { revertShip, ship } from "./ship/ship.ts";
 import { assignCarrier } from "./waybills/assignCarrier.ts";
 
@@ -28,7 +28,9 @@ export const outboundFlow: Flow<typeof model.outbound> = {
   assign_carrier: assignCarrier,
   deliver,
   pick_up: deliver,
+  change_delivery: changeDelivery,
   close_case: noEffect,
+  revert_delivery: revertDelivery,
   revert_close: revertClose,
   revert_pick: revertPick,
   revert_boxing: revertBoxing,

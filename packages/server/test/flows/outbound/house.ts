@@ -309,6 +309,7 @@ const resources = [
   model.picking,
   model.sorting,
   model.put_back,
+  model.delivery_confirm,
   model.storage_change_detail,
   model.box_type,
   model.boxing,

@@ -16,6 +16,7 @@ import { boxingCalls } from "./boxingCalls.ts";
 import { boxReportCall } from "./boxReportCall.ts";
 import { checkCall } from "./checkCall.ts";
 import { convertCalls } from "./convertCalls.ts";
+import { deliveryCalls } from "./deliveryCalls.ts";
 import { fastCalls } from "./fastCalls.ts";
 import { pickCalls } from "./pickCalls.ts";
 import { pickingListCalls } from "./pickingListCalls.ts";
@@ -48,6 +49,7 @@ export const outboundCalls = (database: Database, hooks: HooksByName): Call[] =>
   ...shippingListCalls,
   ...waybillCalls,
   ...fastCalls(),
+  ...deliveryCalls,
   checkCall,
   ...taskCalls,
 ];

@@ -1,12 +1,14 @@
 import { Failure, type FieldFailure, model } from "@stowage/model";
 import type { Tx } from "../../../database/index.ts";
 import { transitionOf } from "../../../documents/calls.ts";
-import { runTransition } from "../../../documents/transition.ts";
+import type { Outcome } from "../../../documents/flow.ts";
+import { lockDocuments, runTransition } from "../../../documents/transition.ts";
 import type { CallContext } from "../../../http/call.ts";
 import type { Caller } from "../../../http/caller.ts";
 import { outboundFlow } from "../flow.ts";
 
 const { outbound } = model;
+type Refused = Extract<Outcome, { ok: false }>;
 
 interface Step {
   readonly id: string;
@@ -14,19 +16,45 @@ interface Step {
   readonly reason: string | null;
 }
 
+type ActionName =
+  | "assign_carrier"
+  | "box"
+  | "change_delivery"
+  | "confirm_boxing"
+  | "confirm_pick"
+  | "deliver"
+  | "pick_up"
+  | "revert_boxing"
+  | "revert_delivery";
+
 /** Takes one order through an action in a transaction that does more. @throws Failure as the action refuses it. */
-export async function takeStep(
+export const takeStep = (tx: Tx, context: CallContext<Caller>, action: ActionName, step: Step): Promise<void> =>
+  takeSteps(tx, context, [{ ...step, action }]);
+
+/**
+ * Takes orders through an action each, all or none. @throws Failure as the first of them is refused, each error at the place
+ * of its order.
+ */
+export async function takeSteps(
   tx: Tx,
   { caller, requestId }: CallContext<Caller>,
-  action: "assign_carrier" | "box" | "confirm_boxing" | "confirm_pick" | "revert_boxing",
-  step: Step,
+  steps: readonly (Step & { readonly action: ActionName })[],
 ): Promise<void> {
-  const transition = transitionOf(outbound, outboundFlow, action, outbound.actions[action]);
-  const [result] = await runTransition(tx, transition, [{ ...step, caller, requestId }]);
-  const outcome = result?.outcome;
-  if (outcome?.ok) return;
-  throw new Failure(outcome?.code ?? "INTERNAL", {
-    details: outcome?.details ?? {},
-    errors: (outcome?.errors ?? []) as readonly FieldFailure[],
+  const asked = steps.map((step, index) => ({ ...step, caller, requestId, requested: [step.id], index }));
+  // Those of one action are taken together, whose orders stand anywhere among the others.
+  const byAction = Map.groupBy(asked, ({ action }) => action);
+  if (byAction.size > 1) await lockDocuments(tx, outbound, asked);
+  const refused = new Map<number, Refused>();
+  for (const [action, own] of byAction) {
+    const transition = transitionOf(outbound, outboundFlow, action, outbound.actions[action]);
+    const results = await runTransition(tx, transition, own);
+    for (const [at, { outcome }] of results.entries()) if (!outcome.ok) refused.set(own[at]?.index ?? 0, outcome);
+  }
+  const [first] = refused.values();
+  if (!first) return;
+  const errors = [...refused].flatMap(([index, { code, details = {}, errors: own = [] }]): FieldFailure[] => {
+    const named = own as readonly FieldFailure[];
+    return named.length > 0 ? named.map((one) => ({ ...one, index })) : [{ index, code, details }];
   });
+  throw new Failure(first.code, { details: first.details ?? {}, errors });
 }

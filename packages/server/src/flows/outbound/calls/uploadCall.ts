@@ -3,13 +3,14 @@ import { Type } from "typebox";
 import { rowsByKey } from "../../../crud/reading/query.ts";
 import { rowSchema } from "../../../crud/schema.ts";
 import { lockRows } from "../../../crud/writing/lock.ts";
-import { insertRows } from "../../../crud/writing/store.ts";
-import { newId } from "../../../database/id.ts";
-import { attach, fileToKeep, formOf, keepAttachment, maxAttachmentBytes } from "../../../files/index.ts";
+import { fileToKeep, formOf, keepAttachment, maxAttachmentBytes } from "../../../files/index.ts";
 import { type Call, call } from "../../../http/call.ts";
+import { hangOnOrder } from "../ship/orderFiles.ts";
 
 const { outbound, outbound_file } = model;
 const uploadTypes: readonly string[] = outbound_file.fields.upload_type.values;
+type UploadType = (typeof outbound_file)["fields"]["upload_type"]["values"][number];
+type Whose = Readonly<Record<"company_id" | "wh_id" | "owner_id", string>>;
 
 /** A picture or a paper of an order, or the proof that it arrived: with the signature as a file of its own, or with who signed. */
 export const uploadCall: Call = call({
@@ -17,7 +18,7 @@ export const uploadCall: Call = call({
   path: "/v1/outbound/upload",
   summary:
     "Upload a file of an order: a form with outbound_id, type (picture, paper, proof), file, and of a proof signature or signed_by",
-  access: { menu: outbound.menu, code: "update", at: ["boxingSetup"] },
+  access: { menu: outbound.menu, code: "update", at: ["boxingSetup", "deliveryConfirm"] },
   multipart: true,
   bodyLimit: 2 * maxAttachmentBytes + 16 * 1024,
   ratePerMinute: 60,
@@ -38,22 +39,18 @@ export const uploadCall: Call = call({
       const kept = [];
       for (const one of [file, signature])
         if (one) kept.push(await keepAttachment(tx, caller.accountId, fileToKeep(one)));
-      const outbound_file_id = newId();
-      const { company_id, wh_id, owner_id } = order;
-      const row = { outbound_file_id, company_id, wh_id, owner_id, outbound_id, upload_type: type, attachments: kept };
-      await insertRows(
+      const { company_id, wh_id, owner_id } = order as unknown as Whose;
+      const made = await hangOnOrder(
         tx,
-        outbound_file,
-        [{ ...row, signed_by: signed_by.trim().slice(0, 80) || null } as never],
+        {
+          order: { company_id, wh_id, owner_id, outbound_id: outbound_id.toLowerCase() },
+          upload_type: type as UploadType,
+          attachments: kept,
+          signed_by: signed_by.trim().slice(0, 80) || null,
+        },
         caller.userId,
       );
-      await attach(
-        tx,
-        outbound_file.name,
-        outbound_file_id,
-        kept.map(({ file_id }) => file_id),
-      );
-      return { upload: await rowsByKey(tx, outbound_file, { caller }, [outbound_file_id]) };
+      return { upload: await rowsByKey(tx, outbound_file, { caller }, [made]) };
     });
   },
 });

@@ -1,0 +1,73 @@
+import { choice, code, instant, resource, telephone, text, whole } from "../define/index.ts";
+import { confirmedReceipt, receiptFields, receivedStates } from "../documents/delivery.ts";
+import { scopedPaths } from "../documents/fields.ts";
+import { consigneeWords, namesOfConsignee } from "../documents/outboundSnapshot.ts";
+import { views, whose } from "./stock.ts";
+
+/** Orders that have left: those of which nobody said yet that they arrived, the longest under way first, and those that did. */
+export const delivery_confirm = resource({
+  ...views,
+  name: "delivery_confirm",
+  path: "/outbound/deliveryconfirm",
+  reply: "deliveryConfirm",
+  key: "outbound_id",
+  menu: "deliveryConfirm",
+  label: ["order_no"],
+  showsTables: ["outbound"],
+  scoped: scopedPaths,
+  newest: "date_shipped",
+  work: {
+    state: "outbound_status",
+    open: ["shipped"],
+    sort: "date_shipped",
+    confirms: { asks: confirmedReceipt, expected: { outbound_status: "expected_status" } },
+  },
+  groups: {
+    consignee: ["consignee_name", "delivery_address", "delivery_tel", "delivery_time"],
+    shipping: ["order_type", "shipping_company_name", "shipping_no", "date_shipped", "days_under_way"],
+    delivery: ["received_by", "date_delivered", "delivery_note"],
+  },
+  glance: ["order_no", "outbound_status", "consignee_name", "date_shipped", "delivery_address"],
+  list: [
+    "order_no",
+    "outbound_no",
+    "outbound_status",
+    "days_under_way",
+    "consignee_name",
+    "delivery_address",
+    "shipping_company_name",
+    "shipping_no",
+    "date_shipped",
+    "date_delivered",
+    "received_by",
+    "owner_name",
+  ],
+  fields: {
+    ...whose,
+    outbound_no: code({ required: true, search: true, max: 40 }),
+    order_no: code({ required: true, search: true }),
+    order_type: choice({
+      required: true,
+      values: ["b2b", "b2c", "convenience_store", "freight", "self_pickup", "transfer", "vendor_return"],
+    }),
+    outbound_status: choice({
+      required: true,
+      values: ["shipped", ...receivedStates, "case_closed"],
+      tones: { shipped: "waiting", delivered: "done", picked_up: "done", case_closed: "ended" },
+    }),
+    /** How its goods are received: what was confirmed, before that what its kind of order leads to. */
+    expected_status: choice({ required: true, values: receivedStates, more: true }),
+    /** Whole days since it was shipped, until it was received or until now. */
+    days_under_way: whole({ required: true }),
+    consignee_name: text({ max: 160, words: consigneeWords }),
+    ...namesOfConsignee,
+    delivery_address: text({ max: 250 }),
+    delivery_tel: telephone(),
+    delivery_time: text({ max: 60, more: true }),
+    shipping_company_name: text({ max: 80 }),
+    shipping_no: code(),
+    date_shipped: instant({ required: true }),
+    ...receiptFields,
+    version: whole({ required: true, more: true }),
+  },
+});
