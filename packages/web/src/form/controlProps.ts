@@ -11,6 +11,8 @@ export interface ControlProps {
   readonly onBlur?: () => void;
   readonly disabled?: boolean;
   readonly autoFocus?: boolean;
+  /** What it is called, where no label stands beside it. */
+  readonly label?: string;
   /** What an empty text says. */
   readonly placeholder?: string;
   /** How a lookup's value reads before it is looked up. */

@@ -152,6 +152,7 @@ function InstantControl(props: ControlProps) {
     <DatePicker
       {...common(props)}
       className="wide"
+      aria-label={props.label}
       showTime={{ format: "HH:mm" }}
       format="YYYY-MM-DD HH:mm"
       value={typeof props.value === "string" ? dayjs(props.value) : null}

@@ -150,6 +150,8 @@ const ordering: Readonly<Record<string, readonly Step[]>> = {
   deliver: shipped,
   pick_up: shipped,
   close_case: [...shipped, ["deliver"]],
+  change_delivery: [...shipped, ["deliver"]],
+  revert_delivery: [...shipped, ["pick_up"]],
   revert_close: closed,
   revert_pick: picked,
   revert_boxing: boxed,

@@ -6,6 +6,7 @@ import { accounts } from "./accounts.ts";
 import { fastBoxing } from "./boxing.ts";
 import { alone, byKey, lists } from "./common.ts";
 import { composed } from "./composed.ts";
+import { deliveries } from "./delivery.ts";
 import { rowOf } from "./derived.ts";
 import { exports } from "./exports.ts";
 import { files } from "./files.ts";
@@ -27,6 +28,7 @@ export const special: Readonly<Record<string, Prepare>> = {
   ...queues("returned"),
   ...orders(),
   ...fastBoxing(),
+  ...deliveries(),
   ...orderWriting(),
   ...imports(),
   ...exports(),

@@ -3,7 +3,7 @@ import type { KeyboardEvent } from "react";
 import { computedDay } from "../../api/computedDay.ts";
 import { type AnyRow, declaredAs, type Workspace } from "../../api/resources.ts";
 import { OfferedControl } from "../../form/CodeControls.tsx";
-import { toHalfWidth } from "../../form/controls.tsx";
+import { Control, toHalfWidth } from "../../form/controls.tsx";
 import { FilesControl } from "../../form/FilesControl.tsx";
 import { useWords } from "../../i18n/index.ts";
 import { CodeInput } from "../../ui/CodeInput.tsx";
@@ -91,6 +91,8 @@ export function PayloadCell(props: Props) {
         onChange={(files) => set(JSON.stringify(files))}
       />
     );
+  if (field.kind === "instant")
+    return <Control {...{ name, field, value, label }} onChange={(at) => set(String(at ?? ""))} />;
   if (field.kind === "text" && field.codes)
     return (
       <OfferedControl

@@ -8,6 +8,7 @@ import { BoxPapers, PapersOfBox } from "./BoxPapers.tsx";
 import { CategoryTree } from "./CategoryTree.tsx";
 import { CheckList } from "./CheckList.tsx";
 import { CompanyLists } from "./CompanyLists.tsx";
+import { Delivered } from "./Delivered.tsx";
 import { IssueLicence } from "./Licences.tsx";
 import { OnlinePicked } from "./OnlineUsers.tsx";
 import { LettersPicked, LetterTools } from "./Outbox.tsx";
@@ -52,6 +53,7 @@ export const extras: Readonly<Record<string, Extras>> = {
   inbound_snapshot: { Panel: SnapshotLines },
   outbound_snapshot: { Panel: SnapshotLines },
   returned_snapshot: { Panel: SnapshotLines },
+  delivery_confirm: { Panel: Delivered },
   boxing: { Tools: CheckList, Picked: BoxPapers, Panel: PapersOfBox },
   picking_list: { Tools: CheckList },
   waybill: { Picked: WaybillsPicked, Panel: WaybillPanel },

@@ -1,0 +1,29 @@
+import { model } from "@stowage/model";
+import { Link } from "@tanstack/react-router";
+import type { AnyRow } from "../../../api/resources.ts";
+import { RelatedRows } from "../../../grid/RelatedRows.tsx";
+import { useWords } from "../../../i18n/index.ts";
+import { useMay } from "../../../session/hooks.ts";
+
+const { outbound, outbound_file } = model;
+
+/** Of an order that has left, what hangs on it, such as its proof, and the way to the order itself. */
+export function Delivered({ row }: { readonly row: AnyRow }) {
+  const words = useWords();
+  const may = useMay();
+  const id = String(row.outbound_id);
+  if (!may(outbound.menu, "query")) return null;
+  return (
+    <>
+      <Link to="/Main/$path" params={{ path: outbound.name }} search={{ open: id }}>
+        {words.resource("outbound")} {String(row.outbound_no ?? "")}
+      </Link>
+      <RelatedRows
+        declared={outbound_file}
+        by={["outbound_id"]}
+        columns={["upload_type", "attachments", "signed_by", "created_at"]}
+        id={id}
+      />
+    </>
+  );
+}
