@@ -64,8 +64,14 @@ test("strangers see by a link what was shared with them, until it is revoked, an
   await expect(visitor.getByText("No order was found.")).toBeVisible();
   await visitor.getByLabel("Delivery telephone").fill("+886 2 2720 1009");
   await visitor.getByRole("button", { name: "Track" }).click();
-  await expect(visitor.getByRole("listitem").last()).toContainText("Shipped");
+  await expect(visitor.getByRole("listitem").last()).toContainText("The goods are on their way with HCT");
   await expectClean(visitor);
+  await visitor.getByLabel("Order or waybill number").fill("SO-TPE-0012");
+  await visitor.getByLabel("Delivery telephone").fill("02-2720-1011");
+  await visitor.getByRole("button", { name: "Track" }).click();
+  await expect(visitor.getByRole("listitem").last()).toContainText(
+    "The goods were delivered and received by 陳先生 Mr Chen.",
+  );
 
   await visit(page, "/Main/shared_link");
   await page.getByRole("checkbox").last().check();

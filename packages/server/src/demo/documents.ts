@@ -114,9 +114,9 @@ const orderPaths: readonly Step[][] = [
   boxed,
   shipped,
   shipped,
-  [...shipped, ["deliver"]],
-  [...shipped, ["pick_up"]],
-  [...shipped, ["deliver"], ["close_case"]],
+  [...shipped, ["deliver", { received_by: "陳先生 Mr Chen" }]],
+  [...shipped, ["pick_up", { received_by: "林小姐 Ms Lin" }]],
+  [...shipped, ["deliver", { received_by: "王先生 Mr Wang" }], ["close_case"]],
   [
     ["close_order"],
     ["print", { list_kind: "order" }],

@@ -19,6 +19,8 @@ const tracked = Type.Object(
     expect_ship_date: orNull,
     shipping_company_name: orNull,
     shipping_no: orNull,
+    /** Who received it, once somebody did. */
+    received_by: orNull,
     steps: Type.Array(Type.Object({ tracking_state: stage, at: Type.String() }, { additionalProperties: false })),
   },
   { additionalProperties: false },
@@ -86,6 +88,8 @@ interface Head {
   readonly expect_ship_date: string | null;
   readonly shipping_company_name: string | null;
   readonly shipping_no: string | null;
+  readonly received_by: string | null;
+  readonly date_delivered: string | null;
   readonly history: readonly { state: string; at: string }[] | null;
 }
 
@@ -93,7 +97,8 @@ async function ordersOf(reader: Reader, named: readonly Named[]) {
   const found = await Promise.all(
     named.map(async ({ wh_id, outbound_id }) => {
       const { rows } = await sql<Head>`
-        select t.order_no, t.expect_ship_date::text as expect_ship_date, t.shipping_company_name, t.shipping_no, (
+        select t.order_no, t.expect_ship_date::text as expect_ship_date, t.shipping_company_name, t.shipping_no, t.received_by,
+          to_char(t.date_delivered at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as date_delivered, (
           select json_agg(json_build_object('state', h.to_state, 'at',
               to_char(h.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) order by h.step)
           from document_history h where h.wh_id = t.wh_id and h.kind = 'outbound' and h.document_id = t.outbound_id) as history
@@ -101,8 +106,8 @@ async function ordersOf(reader: Reader, named: readonly Named[]) {
       return rows;
     }),
   );
-  return found.flat().map(({ history, ...head }) => {
-    const steps = stepsOf(history ?? []);
+  return found.flat().map(({ history, date_delivered, ...head }) => {
+    const steps = stepsOf(history ?? [], date_delivered);
     return { ...head, tracking_state: steps.at(-1)?.tracking_state ?? "accepted", steps };
   });
 }

@@ -81,6 +81,20 @@ describe.each(oneDatabase)("what strangers may see on %s", (kind) => {
     }
   });
 
+  it("says who received an order and when that was, whenever it was noted, until that is taken back", async () => {
+    const id = await shipped("T-9");
+    const asked = { number: "T-9", delivery_tel: "02-2720-1000" };
+    const tracked = async () => (await track(asked)).additionals["tracking"][0];
+    expect(await tracked()).toMatchObject({ tracking_state: "shipped", received_by: null });
+    const date_delivered = `${new Date().toISOString().slice(0, 17)}00Z`;
+    expect((await at.act("deliver", id, { received_by: "Mr Wu", date_delivered })).status).toBe(200);
+    const { steps, ...delivered } = await tracked();
+    expect(delivered).toMatchObject({ tracking_state: "delivered", received_by: "Mr Wu" });
+    expect(steps.at(-1)).toEqual({ tracking_state: "delivered", at: date_delivered });
+    await at.go(id, "revert_delivery");
+    expect(await tracked()).toMatchObject({ tracking_state: "shipped", received_by: null });
+  });
+
   it("says the same of a wrong telephone and of no such order, and not for ever", async () => {
     await shipped("T-2");
     await shipped("T-3", null);

@@ -18,6 +18,16 @@ export function localInstant(iso: string): string {
   return `${localDay(at)} ${pad(at.getHours())}:${pad(at.getMinutes())}`;
 }
 
+/** The same as it is said to somebody: weekday, day and time, the year where it is another than now. */
+export function spokenInstant(iso: string, language: string): string {
+  const at = new Date(iso);
+  if (Number.isNaN(at.getTime())) return iso;
+  const year = at.getFullYear() === new Date().getFullYear() ? {} : ({ year: "numeric" } as const);
+  const day = { ...year, month: "short", day: "numeric", weekday: "short" } as const;
+  const said = at.toLocaleDateString(language.replace("_", "-"), day);
+  return `${said} ${pad(at.getHours())}:${pad(at.getMinutes())}`;
+}
+
 export const localDay = (at: Date): string => `${at.getFullYear()}-${pad(at.getMonth() + 1)}-${pad(at.getDate())}`;
 
 const clocks = new Map<string, Intl.DateTimeFormat>();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { entriesIn, groupedDecimal, localDay } from "../../src/i18n/format.ts";
+import { entriesIn, groupedDecimal, localDay, spokenInstant } from "../../src/i18n/format.ts";
 
 test("numbers are grouped and lose their idle zeros, nothing else", () => {
   expect(groupedDecimal("1234567.500")).toBe("1,234,567.5");
@@ -17,4 +17,14 @@ test("what the screens keep is told by its number of entries, however it is nest
   expect(entriesIn([{ name: "product_code" }, { name: "product_name" }])).toBe(2);
   expect(entriesIn({ outbound: [{ name: "late" }], inbound: [{ name: "today" }, { name: "open" }] })).toBe(3);
   expect(entriesIn(null)).toBe(0);
+});
+
+test("an instant is told as people say it in each language, with its year where it is another", () => {
+  const year = new Date().getFullYear();
+  const at = new Date(year, 0, 5, 8, 4);
+  const weekday = (language: string) => at.toLocaleDateString(language, { weekday: "short" });
+  expect(spokenInstant(at.toISOString(), "en_US")).toBe(`${weekday("en-US")}, Jan 5 08:04`);
+  expect(spokenInstant(at.toISOString(), "zh_TW").replace(/\s/g, "")).toBe(`1月5日${weekday("zh-TW")}08:04`);
+  expect(spokenInstant(new Date(2019, 6, 1, 23, 59).toISOString(), "en_US")).toBe("Mon, Jul 1, 2019 23:59");
+  expect(spokenInstant("soon", "en_US")).toBe("soon");
 });

@@ -92,7 +92,7 @@ export function PayloadCell(props: Props) {
       />
     );
   if (field.kind === "instant")
-    return <Control {...{ name, field, value, label }} onChange={(at) => set(String(at ?? ""))} />;
+    return <Control {...{ name, field, label }} value={value || undefined} onChange={(at) => set(String(at ?? ""))} />;
   if (field.kind === "text" && field.codes)
     return (
       <OfferedControl

@@ -1,7 +1,7 @@
 import type { Field, Fields } from "@stowage/model";
 import { Button, Checkbox } from "antd";
 import { useState } from "react";
-import type { Shown } from "../../api/columns.ts";
+import { localValue, type Shown } from "../../api/columns.ts";
 import type { FieldError } from "../../api/failure.ts";
 import type { AnyRow, Workspace } from "../../api/resources.ts";
 import { groupedDecimal, shown } from "../../i18n/format.ts";
@@ -177,7 +177,7 @@ const ButtonCell = ({ label, icon, run }: { label: string; icon: React.ReactNode
 function TellingCell({ column, of }: { column: Shown; of: AnyRow }) {
   const words = useWords();
   const { name, field } = column;
-  const value = of[name];
+  const value = localValue(name, field, of, words.language);
   const packs = isQuantity(name) ? packsText(of, name, words) : "";
   return (
     <td data-name={words.field(name)} className={isNumber(column) ? "number" : name.endsWith("_code") ? "code" : ""}>

@@ -1,7 +1,8 @@
+import type { Stage } from "@stowage/model";
 import { type FormEvent, useEffect, useState } from "react";
 import { call } from "../../api/client.ts";
 import { asFailure, type CallFailure } from "../../api/failure.ts";
-import { localInstant } from "../../i18n/format.ts";
+import { spokenInstant } from "../../i18n/format.ts";
 import { useWords, type Words } from "../../i18n/index.ts";
 import { FailureNote } from "../../ui/FailureNote.tsx";
 import { PublicPage } from "../../ui/PublicPage.tsx";
@@ -13,7 +14,8 @@ interface Tracked {
   readonly expect_ship_date: string | null;
   readonly shipping_company_name: string | null;
   readonly shipping_no: string | null;
-  readonly steps: readonly { readonly tracking_state: string; readonly at: string }[];
+  readonly received_by: string | null;
+  readonly steps: readonly { readonly tracking_state: Stage; readonly at: string }[];
 }
 
 /** How far an order is, for whoever waits for it: by its number and the telephone it goes to, or by a link. */
@@ -117,8 +119,9 @@ function lacking(
 
 function OrderStages({ order }: { order: Tracked }) {
   const words = useWords();
+  const hasLeft = order.steps.some(({ tracking_state }) => tracking_state === "shipped");
   const facts = [
-    ["share.expected", order.expect_ship_date],
+    ["share.expected", hasLeft ? null : order.expect_ship_date],
     ["share.carrier", order.shipping_company_name],
     ["share.waybill", order.shipping_no],
   ] as const;
@@ -142,8 +145,11 @@ function OrderStages({ order }: { order: Tracked }) {
       <ol className="public-way">
         {order.steps.map(({ tracking_state, at }) => (
           <li key={tracking_state}>
-            {words.choice("tracking_state", tracking_state)}
-            <time dateTime={at}>{localInstant(at)}</time>
+            {words.say(`share.step_${tracking_state}`, {
+              carrier: order.shipping_company_name,
+              receiver: order.received_by,
+            })}
+            <time dateTime={at}>{spokenInstant(at, words.language)}</time>
           </li>
         ))}
       </ol>

@@ -15,9 +15,11 @@ export function Delivered({ row }: { readonly row: AnyRow }) {
   if (!may(outbound.menu, "query")) return null;
   return (
     <>
-      <Link to="/Main/$path" params={{ path: outbound.name }} search={{ open: id }}>
-        {words.resource("outbound")} {String(row.outbound_no ?? "")}
-      </Link>
+      <section className="section">
+        <Link to="/Main/$path" params={{ path: outbound.name }} search={{ open: id }}>
+          {words.resource("outbound")} {String(row.outbound_no ?? "")}
+        </Link>
+      </section>
       <RelatedRows
         declared={outbound_file}
         by={["outbound_id"]}
