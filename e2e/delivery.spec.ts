@@ -122,5 +122,9 @@ test("on a telephone a picture proves it, and the list is read at a glance", asy
     query: [equal("received_by", "Mr Wu")],
   });
   expect(deliveryConfirm).toHaveLength(1);
+  await visit(page, `/Main/delivery_confirm?open=${deliveryConfirm[0]?.outbound_id}`);
+  const proof = page.locator(".file-picture img").first();
+  await expect(proof).toBeVisible();
+  expect(await darkPoints(proof)).toBeGreaterThan(500);
   await phone.close();
 });

@@ -14,6 +14,7 @@ import { hasList, listBeside } from "../session/menu.ts";
 import { CellText } from "../ui/CellText.tsx";
 import { cellClass, headClass } from "../ui/cellClass.ts";
 import { FailureNote } from "../ui/FailureNote.tsx";
+import { FileLinks } from "../ui/FileLinks.tsx";
 import { NoneYet } from "../ui/NoneYet.tsx";
 import { rowTitle } from "../ui/rowTitle.ts";
 import { TableScroll } from "../ui/TableScroll.tsx";
@@ -92,7 +93,10 @@ export function RelatedRows({ declared, by, columns, id, within, order, title = 
         <ul className="glance-rows">
           {inSight.map((one) => (
             <li key={String(one[declared.key])}>
-              <GlanceRow declared={declared} shown={used} row={one} />
+              <GlanceRow declared={declared} shown={used.filter((column) => !isFiles(column))} row={one} />
+              {used.filter(isFiles).map(({ name }) => (
+                <FileLinks key={name} declared={declared} row={one} name={name} />
+              ))}
               {opens && (
                 <Link
                   className="glance-open"
@@ -153,6 +157,8 @@ export function RelatedRows({ declared, by, columns, id, within, order, title = 
     </section>
   );
 }
+
+const isFiles = ({ field }: Shown): boolean => field.kind === "files";
 
 /** What the quantities of all rows come to, where they are all in one unit; nothing where they say nothing together. */
 function sumsOf(columns: readonly Shown[], rows: readonly AnyRow[]): ReadonlyMap<string, string> | null {
