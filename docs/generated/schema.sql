@@ -3786,7 +3786,7 @@ create view "delivery_confirm" as
         CASE
             WHEN outbound_status = 'picked_up'::text OR outbound_status <> 'delivered'::text AND order_type = 'self_pickup'::text THEN 'picked_up'::text
             ELSE 'delivered'::text
-        END AS expected_status,
+        END AS expected_receipt,
     GREATEST(floor(EXTRACT(epoch FROM COALESCE(date_delivered, now()) - date_shipped) / 86400::numeric), 0::numeric)::integer AS days_under_way,
     consignee_name,
     consignee_name_cn,

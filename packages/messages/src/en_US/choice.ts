@@ -238,7 +238,7 @@ export const choice: Same<typeof source> = {
   booking_status: { reserved: "Reserved", released: "Released" },
   put_back_status: { waiting: "Waiting", done: "Put back" },
   sort_status: { unsorted: "To sort", sorted: "Sorted" },
-  expected_status: { delivered: "Delivered", picked_up: "Picked up" },
+  expected_receipt: { delivered: "Delivered", picked_up: "Picked up" },
   change_status: { changed: "Moved", reversed: "Reversed" },
   freed_by: { release: "Release", until: "Time over", order: "Order" },
   booking_state: { booked: "To pick", picked: "Picked", shipped: "Shipped", released: "Released" },

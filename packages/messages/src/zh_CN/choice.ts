@@ -219,7 +219,7 @@ export const choice: Same<typeof source> = {
   booking_status: { reserved: "预留中", released: "已解除" },
   put_back_status: { waiting: "待归位", done: "已归位" },
   sort_status: { unsorted: "待分拣", sorted: "已分拣" },
-  expected_status: { delivered: "送达", picked_up: "自提" },
+  expected_receipt: { delivered: "送达", picked_up: "自提" },
   change_status: { changed: "已移动", reversed: "已冲销" },
   freed_by: { release: "人工解除", until: "到期", order: "订单接手" },
   booking_state: { booked: "待拣货", picked: "已拣货", shipped: "已发货", released: "已释放" },

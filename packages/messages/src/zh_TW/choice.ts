@@ -218,7 +218,7 @@ export const choice = {
   booking_status: { reserved: "預留中", released: "已解除" },
   put_back_status: { waiting: "待歸位", done: "已歸位" },
   sort_status: { unsorted: "待分揀", sorted: "已分揀" },
-  expected_status: { delivered: "送達", picked_up: "自行取貨" },
+  expected_receipt: { delivered: "送達", picked_up: "自行取貨" },
   change_status: { changed: "已異動", reversed: "已沖銷" },
   freed_by: { release: "人工解除", until: "到期", order: "訂單接手" },
   booking_state: { booked: "待揀貨", picked: "已揀貨", shipped: "已出貨", released: "已釋放" },

@@ -20,7 +20,7 @@ export const delivery_confirm = resource({
     state: "outbound_status",
     open: ["shipped"],
     sort: "date_shipped",
-    confirms: { asks: confirmedReceipt, expected: { outbound_status: "expected_status" } },
+    confirms: { asks: confirmedReceipt, expected: { outbound_status: "expected_receipt" } },
   },
   groups: {
     consignee: ["consignee_name", "delivery_address", "delivery_tel", "delivery_time"],
@@ -56,7 +56,7 @@ export const delivery_confirm = resource({
       tones: { shipped: "waiting", delivered: "done", picked_up: "done", case_closed: "ended" },
     }),
     /** How its goods are received: what was confirmed, before that what its kind of order leads to. */
-    expected_status: choice({ required: true, values: receivedStates, more: true }),
+    expected_receipt: choice({ required: true, values: receivedStates, more: true }),
     /** Whole days since it was shipped, until it was received or until now. */
     days_under_way: whole({ required: true }),
     consignee_name: text({ max: 160, words: consigneeWords }),

@@ -139,7 +139,7 @@ export const documents: Same<typeof source> = {
   date_delivered: "Received at",
   delivery_note: "Delivery note",
   delivery_proof: "Picture and signature",
-  expected_status: "Expected receipt",
+  expected_receipt: "Expected receipt",
   days_under_way: "Days under way",
   outbound_detail_id: "Outbound line",
   outbound_nums: "Ordered, good",

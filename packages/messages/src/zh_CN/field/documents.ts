@@ -139,7 +139,7 @@ export const documents: Same<typeof source> = {
   date_delivered: "签收时间",
   delivery_note: "签收备注",
   delivery_proof: "照片与签名",
-  expected_status: "预计收货方式",
+  expected_receipt: "预计收货方式",
   days_under_way: "在途天数",
   outbound_detail_id: "出库明细",
   outbound_nums: "良品订货量",

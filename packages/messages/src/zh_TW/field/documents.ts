@@ -137,7 +137,7 @@ export const documents = {
   date_delivered: "送達時間",
   delivery_note: "送達備註",
   delivery_proof: "照片與簽名",
-  expected_status: "預計收貨方式",
+  expected_receipt: "預計收貨方式",
   days_under_way: "在途天數",
   outbound_detail_id: "出庫明細",
   outbound_nums: "良品訂購量",

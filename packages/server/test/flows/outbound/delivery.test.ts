@@ -62,8 +62,8 @@ describe.each(databases)("confirming deliveries on %s", (kind) => {
     const [first, second] = [await shipped(), await shipped({ order_type: "self_pickup" })];
     const waiting = await at.order(plain);
     expect(await list()).toMatchObject([
-      { outbound_id: first, outbound_status: "shipped", expected_status: "delivered", days_under_way: 0 },
-      { outbound_id: second, outbound_status: "shipped", expected_status: "picked_up", received_by: null },
+      { outbound_id: first, outbound_status: "shipped", expected_receipt: "delivered", days_under_way: 0 },
+      { outbound_id: second, outbound_status: "shipped", expected_receipt: "picked_up", received_by: null },
     ]);
     const date_delivered = new Date().toISOString();
     const done = await confirm([

@@ -117,6 +117,13 @@ function lacking(
   return { field: "delivery_tel", message: words.say("share.telShort") };
 }
 
+/** A step as somebody would tell it, with who carries the goods or received them where that is known. */
+function toldOf(stage: Stage, { shipping_company_name, received_by }: Tracked, words: Words): string {
+  const who = stage === "shipped" ? shipping_company_name : received_by;
+  const isNamed = who && (stage === "shipped" || stage === "delivered" || stage === "picked_up");
+  return isNamed ? words.say(`share.by_${stage}`, { who }) : words.say(`share.step_${stage}`);
+}
+
 function OrderStages({ order }: { order: Tracked }) {
   const words = useWords();
   const hasLeft = order.steps.some(({ tracking_state }) => tracking_state === "shipped");
@@ -145,10 +152,7 @@ function OrderStages({ order }: { order: Tracked }) {
       <ol className="public-way">
         {order.steps.map(({ tracking_state, at }) => (
           <li key={tracking_state}>
-            {words.say(`share.step_${tracking_state}`, {
-              carrier: order.shipping_company_name,
-              receiver: order.received_by,
-            })}
+            {toldOf(tracking_state, order, words)}
             <time dateTime={at}>{spokenInstant(at, words.language)}</time>
           </li>
         ))}
