@@ -134,6 +134,13 @@ describe.each(databases)("orders written by the array, and their files, on %s", 
     expect(gone.statusCode).toBe(404);
   });
 
+  test.each(["u", "a_or_u"])("what is no row is refused at its place by %s", async (way) => {
+    for (const row of [null, [], "order"])
+      expect(await client.call("POST", `/v1/outbound/${way}`, [{}, row])).toMatchObject({
+        ...{ status: 400, code: "WRONG_TYPE", additionals: { errors: [{ index: 1, code: "WRONG_TYPE" }] } },
+      });
+  });
+
   const bearer = () => {
     const caller = everything({ companyIds: [at.company], whIds: [at.wh] });
     const token = Buffer.from(JSON.stringify({ ...caller, granted: [...caller.granted] })).toString("base64url");

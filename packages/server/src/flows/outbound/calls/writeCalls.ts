@@ -1,4 +1,4 @@
-import { model } from "@stowage/model";
+import { Failure, model } from "@stowage/model";
 import { Type } from "typebox";
 import type { HooksByName } from "../../../crud/hooks.ts";
 import { draftSchema, idSchema } from "../../../crud/schema.ts";
@@ -48,10 +48,17 @@ const writing = (path: string, hooks: HooksByName, { summary, access, row, write
     checkedByHandler: true,
     async handle({ context, body }) {
       const { caller, requestId } = context;
-      const bodies = rowsOf(body) as readonly Record<string, unknown>[];
+      const bodies = rowsOf(body).map(asRow);
       return context.write(async (tx) => {
         const made = await write({ tx, document: outbound, caller, hooks }, bodies, requestId);
         return { [outbound.reply]: await documentsByKey(tx, outbound, caller, made) };
       });
     },
   });
+
+/** @throws Failure WRONG_TYPE at its row for what is none. */
+function asRow(row: unknown, index: number): Record<string, unknown> {
+  if (typeof row !== "object" || row === null || Array.isArray(row))
+    throw new Failure("WRONG_TYPE", { errors: [{ index, code: "WRONG_TYPE" }] });
+  return row as Record<string, unknown>;
+}
