@@ -15,14 +15,16 @@ export function failureText(failure: CallFailure, words: Words): string {
 interface FailureNoteProps {
   readonly failure: CallFailure;
   /** What was not done, as a sentence that takes the reason as `{message}` or stands before it. */
-  readonly notice?: UiKey;
+  readonly notice?: UiKey | undefined;
+  /** Whether why it was not done is told elsewhere, beside what is to be corrected. */
+  readonly isToldBeside?: boolean;
   readonly onRetry?: () => void;
 }
 
 /** What happened, what to do, and the request's number for whoever helps. */
-export function FailureNote({ failure, notice, onRetry }: FailureNoteProps) {
+export function FailureNote({ failure, notice, isToldBeside = false, onRetry }: FailureNoteProps) {
   const words = useWords();
-  const message = failureText(failure, words);
+  const message = isToldBeside ? words.say("frame.markedBelow") : failureText(failure, words);
   const told = notice === undefined || nobodyKnows(failure.code) ? message : words.say(notice, { message });
   return (
     <div className="note note-wrong failure-note" role="alert">

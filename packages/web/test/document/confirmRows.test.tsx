@@ -46,7 +46,7 @@ test("a short pick asks why, and what becomes of the rest, and sends both with i
   expect(sent()[0]).not.toHaveProperty("reason");
 });
 
-test("what is refused of a row is said at its row, and nothing is cleared", async () => {
+test("what is refused of a row is said at its row, that nothing was picked above it, and nothing is cleared", async () => {
   const refused = new Refusal("VALIDATION_FAILED", {
     errors: [{ index: 1, field: "num", code: "PICK_EXCEEDS_BOOKED", message: "More than was booked." }],
   });
@@ -55,7 +55,9 @@ test("what is refused of a row is said at its row, and nothing is cleared", asyn
   await settled();
   await confirm();
   expect(document.querySelector(".row-faults")?.textContent).toContain("Picked 2 (TEA)More than was booked.");
-  expect(document.querySelector(".failure-note")).toBeNull();
+  const notes = [...document.querySelectorAll(".failure-note")].map(({ textContent }) => textContent);
+  expect(notes).toEqual([expect.stringContaining("Not picked: see what is marked below.")]);
+  expect(textOf().split("More than was booked.")).toHaveLength(2);
   expect(cleared()).toBe(0);
 });
 
@@ -66,6 +68,7 @@ test("what is refused of no row is said above them", async () => {
   await confirm();
   expect(document.querySelector(".row-faults")).toBeNull();
   expect(document.querySelectorAll(".failure-note")).toHaveLength(1);
+  expect(document.querySelector(".failure-note")?.textContent).toMatch(/Not picked: .+/);
 });
 
 test("who may not confirm picks is offered nothing", async () => {

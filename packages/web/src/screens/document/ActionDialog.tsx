@@ -3,10 +3,10 @@ import { useQuery } from "@tanstack/react-query";
 import { App, Button, Form, Skeleton } from "antd";
 import { useEffect, useRef, useState } from "react";
 import { type ActionResult, runAction } from "../../api/actions.ts";
-import { asFailure, CallFailure } from "../../api/failure.ts";
+import { asFailure, CallFailure, type FailureCode } from "../../api/failure.ts";
 import type { Lines } from "../../api/lineKinds.ts";
 import type { AnyRow } from "../../api/resources.ts";
-import { useWords } from "../../i18n/index.ts";
+import { useWords, type Words } from "../../i18n/index.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { FailureNote } from "../../ui/FailureNote.tsx";
 import { focusFirst } from "../../ui/focusFirst.ts";
@@ -145,7 +145,7 @@ function ActionForm(props: FormProps) {
         }}
         initialValues={initialValues}
       >
-        <SaidOnce failure={running.failure}>
+        <SaidOnce failure={running.failure} notice={running.notice}>
           {isUndoing(document, offered.action) && (
             <p>{words.say("document.backWhat", { state: backState(document, offered, words.choice) })}</p>
           )}
@@ -216,14 +216,7 @@ function useRun({ document, row, offered, refused = null, onDone }: Props) {
       const [result] = await withPaper(() => runAction(document, offered.name, { ...payload, ids }));
       keepChoices(document, offered.name, payload);
       await readAnew();
-      if (result && !result.ok)
-        return setFailure(
-          new CallFailure(
-            "INVALID_STATE",
-            409,
-            notices.failed(offered.name, result.message ?? words.error(result.code ?? "INTERNAL"), result.code),
-          ),
-        );
+      if (result && !result.ok) return setFailure(refusalOf(result, words));
       void message.success(notices.done(offered.name, 1, result?.details), 2);
       onDone(result);
     } catch (thrown) {
@@ -232,8 +225,14 @@ function useRun({ document, row, offered, refused = null, onDone }: Props) {
       setBusy(false);
     }
   }
-  return { run, failure, busy };
+  return { run, failure, notice: notices.failure(offered.name), busy };
 }
+
+/** Why the one document was refused, as a failure. */
+const refusalOf = (result: ActionResult, words: Words): CallFailure => {
+  const code = (result.code ?? "INTERNAL") as FailureCode;
+  return new CallFailure(code, 409, result.message ?? words.error(code), { additionals: { results: [result] } });
+};
 
 /** Whether a reason is asked: of some actions always, of others once they were refused for want of one. */
 function useAsksReason({ action }: Offered, failure: CallFailure | null): boolean {

@@ -278,7 +278,7 @@ function BulkDialog({
       }
     >
       {results ? (
-        <Outcomes document={document} action={action} rows={bulk.rows} results={results} />
+        <Outcomes document={document} action={bulk.name} rows={bulk.rows} results={results} />
       ) : (
         <Form form={form} layout="vertical" initialValues={initialValues} onFinish={() => void oneAtATime(run)}>
           <Numbers of={rows.map((row) => String(row[document.number.field]))} />
@@ -315,18 +315,23 @@ function Outcomes({
   results: readonly ActionResult[];
 }) {
   const words = useWords();
+  const notices = useNotices(document);
   const failed = results.filter((one) => !one.ok);
   const numberOf = (id: string) => String(rows.find((row) => row[document.key] === id)?.[document.number.field] ?? id);
   return (
     <>
       <p role="status">
-        {words.say("document.partly", { action, done: results.length - failed.length, failed: failed.length })}
+        {words.say("document.partly", {
+          action: words.action(action),
+          done: results.length - failed.length,
+          failed: failed.length,
+        })}
       </p>
       <FailedRows
         rows={failed.map(({ index, id, code, message }) => ({
           index,
           number: numberOf(id),
-          message: message ?? words.error(code ?? "INTERNAL"),
+          message: notices.failed(action, message ?? words.error(code ?? "INTERNAL"), code),
         }))}
       />
     </>

@@ -120,7 +120,7 @@ function RowsForm({ document, offered, part, scalars, start, ...props }: FormPro
         void running.run(sentRows(part, rows).map((row) => ({ ...filled(values), ...row })))
       }
     >
-      <SaidOnce failure={running.failure}>
+      <SaidOnce failure={running.failure} notice={notices.failure(offered.name)}>
         <section className="action-rows">
           <RowFaults {...{ errors, rows, heading }} />
           <PayloadTable

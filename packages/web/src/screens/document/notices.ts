@@ -1,6 +1,6 @@
 import type { Details, DocumentDeclaration } from "@stowage/model";
 import { nobodyKnows } from "../../api/failure.ts";
-import { useWords, type Words } from "../../i18n/index.ts";
+import { type UiKey, useWords, type Words } from "../../i18n/index.ts";
 import { actionExtras } from "./extrasOf.ts";
 
 /** What people are told of a step that was taken or refused. */
@@ -8,6 +8,8 @@ export interface Notices {
   /** `said` is what the server says of the only one. */
   done(action: string, count: number, said?: Details): string;
   failed(action: string, message: string, code: string | undefined): string;
+  /** The sentence that takes the reason as `{message}`, where the step has one of its own. */
+  failure(action: string): UiKey | undefined;
 }
 
 /** The sentences that a document has of its own for a step; else the step's name and how many it was. */
@@ -25,6 +27,7 @@ export function noticesOf(document: Pick<DocumentDeclaration, "name">, words: Wo
       const { failed } = own(action);
       return failed === undefined || nobodyKnows(code) ? message : words.say(failed, { message });
     },
+    failure: (action) => own(action).failed,
   };
 }
 
