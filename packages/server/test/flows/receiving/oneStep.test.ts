@@ -50,4 +50,15 @@ describe.each(databases)("what was made in one step on %s", (database) => {
     });
     expect(left.additionals.total, "[receiving-4.5]").toBe(0);
   });
+
+  test.each(kinds)("of $path, a line without a quantity is told to say how much of it is good", async ({ path }) => {
+    const line = { product_code: "A-1", storage_loc_code: "L-1" };
+    for (const own of [line, { ...line, num_loc: null }, { ...line, num_loc: null, num_bad: null, num_expect: null }]) {
+      const refused = await at.post(`/v1/${path}/simple/a`, { ...at.scope, details: [own] });
+      expect(refused.additionals.errors, JSON.stringify(own)).toEqual([
+        expect.objectContaining({ index: 0, line: 0, field: "num_loc", code: "REQUIRED" }),
+      ]);
+      expect(refused.additionals.errors[0]?.details?.field).toBe("num_loc");
+    }
+  });
 });

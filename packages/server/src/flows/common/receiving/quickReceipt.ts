@@ -174,11 +174,11 @@ async function named<T>(receipts: readonly Receipt[], work: () => Promise<T>): P
   }
 }
 
-/** Which of a line's numbers made their sum wrong: the first that is wrong by itself, else the first. */
-function culprit(sums: Sums, { details }: FieldFailure): string | undefined {
+/** Which of a line's numbers made their sum wrong: the first that is wrong by itself, else the first; of none, what is good. */
+function culprit(sums: Sums, { details }: FieldFailure): string {
   const factor = typeof details?.factor === "number" && details.factor > 0 ? details.factor : 1;
   const isWhole = ([, value]: readonly [string, string]) => toSmallest(value, factor) !== null;
-  return (sums.find((one) => !isWhole(one)) ?? sums[0])?.[0];
+  return (sums.find((one) => !isWhole(one)) ?? sums[0])?.[0] ?? "num_loc";
 }
 
 /** Keys of documents that this caller made before; somebody else's is a duplicate. */
