@@ -80,6 +80,22 @@ describe.each(oneDatabase)("home on %s", (kind) => {
     expect((await home()).documents).toEqual([]);
   });
 
+  test("what comes next is the first step that something waits for", async () => {
+    const at = await dock(database);
+    const { id, lines } = await at.notice([{ product_code: "A-1", num_expect: "2" }]);
+    await at.act("confirm_validate", id, { details: [{ inbound_detail_id: lines[0], num_loc: "2" }] });
+    const client = await testServer(database, [homeCall], at.caller);
+    const granted = new Set(["home:query", "putInOperationSimple:query", "putInOperationSimple:update"]);
+    const asked = await client.as({ ...at.caller, granted }).call("POST", "/v1/home/q", { wh_id: at.wh });
+    const { figures, next } = asked.additionals.home as Told;
+    const waiting = figures.map(({ step, waiting: many }) => [step, many]);
+    expect(waiting).toEqual([
+      ["confirm_validate", 0],
+      ["confirm_putaway", 1],
+    ]);
+    expect(next).toMatchObject({ document: "inbound", step: "confirm_putaway", rows: [{ id }] });
+  });
+
   test("tells whoever may make them which first things of a company are missing", async () => {
     const at = await dock(database);
     const client = await testServer(database, [homeCall], at.caller);

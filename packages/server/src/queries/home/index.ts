@@ -20,7 +20,7 @@ import { nextFor, openOf } from "./open.ts";
 import { homeSchema } from "./schema.ts";
 import { byDay, type Taken, takenToday } from "./steps.ts";
 
-/** Who takes no more kinds of steps than this is shown what comes next for the first of them. */
+/** Who takes no more kinds of steps than this is shown what comes next for the first of them that something waits for. */
 const mostStepsOfOneWork = 4;
 
 /** What waits, what is late and what is blocked, as far as the caller may see it; counted at the size of what is open. */
@@ -47,14 +47,12 @@ export const homeCall: Call = call({
           .filter(sees)
           .map((document) => kindOf(reader, document, awaited, { caller, asked: body })),
       );
+      const figureOf = ({ document, step }: Awaited) =>
+        told.find(({ open }) => open.document === document.name)?.figures[step] ?? { waiting: 0, done: 0 };
       return {
         home: {
-          figures: awaited.map(({ document, step }) => ({
-            document: document.name,
-            step,
-            ...(told.find(({ open }) => open.document === document.name)?.figures[step] ?? { waiting: 0, done: 0 }),
-          })),
-          next: await nextOf(reader, awaited, { caller, asked: body }),
+          figures: awaited.map((one) => ({ document: one.document.name, step: one.step, ...figureOf(one) })),
+          next: await nextOf(reader, awaited, (one) => figureOf(one).waiting > 0, { caller, asked: body }),
           documents: told.map(({ open }) => open),
           first_steps: await firstStepsOf(reader, caller),
         },
@@ -101,9 +99,15 @@ async function kindOf(
 
 const total = (taken: readonly Taken[]): number => taken.reduce((sum, { count }) => sum + count, 0);
 
-async function nextOf(reader: Reader, awaited: readonly Awaited[], { caller, asked }: Asking) {
+/** The first step of the caller's work that something waits for; where nothing waits for any, the first of all. */
+async function nextOf(
+  reader: Reader,
+  awaited: readonly Awaited[],
+  isWaitedFor: (step: Awaited) => boolean,
+  { caller, asked }: Asking,
+) {
   const own = awaited.filter(({ document, action }) => mayTake(caller)(document, action));
-  const [first] = own;
+  const first = own.find(isWaitedFor) ?? own[0];
   if (!first || own.length > mostStepsOfOneWork) return null;
   const rows = await nextFor(reader, first, caller, asked);
   return { document: first.document.name, step: first.step, rows: [...rows] };
