@@ -27,7 +27,7 @@ export function FailureNote({ failure, notice, isToldBeside = false, onRetry }: 
   const message = isToldBeside ? words.say("frame.markedBelow") : failureText(failure, words);
   const told = notice === undefined || nobodyKnows(failure.code) ? message : words.say(notice, { message });
   return (
-    <div className="note note-wrong failure-note" role="alert">
+    <div className="note note-wrong failure-note" role={isToldBeside ? "status" : "alert"}>
       <span className="note-sign" aria-hidden="true">
         ×
       </span>
