@@ -1172,6 +1172,7 @@ create table "customer" (
   "sampling_share" numeric,
   "orders_need_address" boolean not null default false,
   "orders_need_price" boolean not null default false,
+  "carrier_code" text,
   constraint "customer_pkey" PRIMARY KEY (customer_id),
   constraint "customer_company_id_customer_no_key" UNIQUE (company_id, customer_no),
   constraint "customer_city_id_fkey" FOREIGN KEY (city_id) REFERENCES city(city_id),
@@ -1854,6 +1855,7 @@ create table "outbound" (
   "reservation_id" uuid,
   "ship_by" timestamp with time zone,
   "abnormal_rule" text,
+  "carrier_code" text,
   "received_by" text,
   "date_delivered" timestamp with time zone,
   "delivery_note" text,
@@ -3717,6 +3719,63 @@ comment on table "warehouse_user" is 'local';
 CREATE INDEX warehouse_user_company_id_created_at_wu_id_idx ON warehouse_user USING btree (company_id, created_at, wu_id);
 CREATE INDEX warehouse_user_user_id_idx ON warehouse_user USING btree (user_id);
 CREATE TRIGGER warehouse_user_rights AFTER INSERT OR DELETE OR UPDATE ON warehouse_user FOR EACH STATEMENT EXECUTE FUNCTION bump_rights_epoch();
+
+create table "waybill" (
+  "waybill_id" uuid not null,
+  "company_id" uuid not null,
+  "wh_id" uuid not null,
+  "owner_id" uuid not null,
+  "outbound_id" uuid not null,
+  "boxing_id" uuid,
+  "box_no" text not null,
+  "carrier_code" text not null,
+  "shipping_no" text,
+  "waybill_status" text not null default 'requested'::text,
+  "waybill_failure" text,
+  "printed_at" timestamp with time zone,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "version" integer not null default 1,
+  constraint "waybill_pkey" PRIMARY KEY (wh_id, waybill_id),
+  constraint "waybill_wh_id_boxing_id_key" UNIQUE (wh_id, boxing_id),
+  constraint "waybill_wh_id_carrier_code_shipping_no_key" UNIQUE (wh_id, carrier_code, shipping_no),
+  constraint "waybill_boxing_id_fkey" FOREIGN KEY (wh_id, boxing_id) REFERENCES boxing(wh_id, boxing_id),
+  constraint "waybill_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id),
+  constraint "waybill_outbound_id_fkey" FOREIGN KEY (wh_id, outbound_id) REFERENCES outbound(wh_id, outbound_id) ON DELETE CASCADE,
+  constraint "waybill_owner_id_fkey" FOREIGN KEY (owner_id) REFERENCES customer(customer_id),
+  constraint "waybill_wh_id_fkey" FOREIGN KEY (wh_id) REFERENCES warehouse(wh_id)
+);
+comment on table "waybill" is 'distributed by wh_id';
+CREATE INDEX waybill_shipping_no_like ON waybill USING gin (shipping_no gin_trgm_ops);
+CREATE INDEX waybill_shipping_no_whole ON waybill USING btree (wh_id, upper(shipping_no));
+CREATE INDEX waybill_wh_id_boxing_id_idx ON waybill USING btree (wh_id, boxing_id);
+CREATE INDEX waybill_wh_id_created_at_waybill_id_idx ON waybill USING btree (wh_id, created_at, waybill_id);
+CREATE INDEX waybill_wh_id_outbound_id_idx ON waybill USING btree (wh_id, outbound_id);
+
+create table "waybill_range" (
+  "waybill_range_id" uuid not null,
+  "company_id" uuid not null,
+  "carrier_code" text not null,
+  "prefix" text,
+  "first_no" numeric not null,
+  "last_no" numeric not null,
+  "next_no" numeric,
+  "number_length" integer not null,
+  "check_digit" text not null default 'none'::text,
+  "enabled" boolean not null default true,
+  "numbers_left" numeric generated always as (((last_no - next_no) + (1)::numeric)) stored,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "version" integer not null default 1,
+  constraint "waybill_range_pkey" PRIMARY KEY (waybill_range_id),
+  constraint "waybill_range_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id)
+);
+comment on table "waybill_range" is 'local with goods';
+CREATE INDEX waybill_range_company_id_created_at_waybill_range_id_idx ON waybill_range USING btree (company_id, created_at, waybill_range_id);
 
 create table "work_done" (
   "work" text not null,

@@ -36,9 +36,7 @@ export async function revertDelivery(
 
 /** The orders that took their step and whose boxes have waybills. */
 const withNumbers = (steps: readonly AnyStep[], results: readonly Result[]): readonly string[] =>
-  steps.flatMap(({ document }, at) =>
-    results[at]?.ok && givesNumbers(document.carrier_code) ? [document.id] : [],
-  );
+  steps.flatMap(({ document }, at) => (results[at]?.ok && givesNumbers(document.carrier_code) ? [document.id] : []));
 
 async function receive(tx: Tx, steps: readonly Told[], usually: (step: Told) => string): Promise<readonly Result[]> {
   const taken = new Set<string>();
