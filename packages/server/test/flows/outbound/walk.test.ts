@@ -28,7 +28,7 @@ describe.each(databases)("an order's way out and back on %s", (kind) => {
     for (const asked of [{}, ...blanks, { shipping_company_name: null, shipping_no: "W-1" }]) {
       const refused = await at.act("ship", id, asked);
       expect([refused.status, refused.code]).toEqual([400, "REQUIRED"]);
-      expect(refused.additionals["errors"]).toEqual([
+      expect(refused.additionals["results"][0].details.errors).toEqual([
         expect.objectContaining({ field: "shipping_company_name", code: "REQUIRED" }),
       ]);
     }
