@@ -7,8 +7,7 @@ import { type Go, type ScreenSearch, sortText } from "../api/search.ts";
 import { GoodsOf } from "../i18n/GoodsOf.tsx";
 import { useWords } from "../i18n/index.ts";
 import { EditableRows } from "../quickEdit/EditableRows.tsx";
-import { useItemInSight, useMayDo, useUserInfo, useWorkspace } from "../session/hooks.ts";
-import { listBeside } from "../session/menu.ts";
+import { useMayDo, useUserInfo, useWorkspace } from "../session/hooks.ts";
 import { useSession } from "../session/store.ts";
 import { formOf, useBegun } from "../session/useBegun.ts";
 import { FailureNote } from "../ui/FailureNote.tsx";
@@ -32,6 +31,7 @@ import { UnsearchedList } from "./UnsearchedList.tsx";
 import { useListColumns } from "./useLayout.ts";
 import { useList } from "./useList.ts";
 import { type ListKeys, useListKeys } from "./useListKeys.ts";
+import { useListTitle } from "./useListTitle.ts";
 import { useSaidOnce } from "./useSaidOnce.ts";
 import { useSoleHit } from "./useSoleHit.ts";
 import { useViews } from "./useViews.ts";
@@ -65,16 +65,15 @@ export function ListView(props: Props) {
   const workspace = useWorkspace();
   const { declared, search, tools, panel } = props;
   const { warehouseList } = useUserInfo();
+  const title = useListTitle(declared, search);
   const maySearch = useBegun(formOf(search), mayDo(declared, "query"));
   const missing = missingOn(declared, search, workspace);
   if (maySearch && missing?.code === "WAREHOUSE_NEEDED" && warehouseList.length === 0)
-    return <NoWarehouse name={words.menu(declared.menu)} />;
+    return <NoWarehouse name={title} />;
   if (maySearch && missing)
     return (
       <UnsearchedList
-        declared={declared}
-        tools={tools}
-        panel={panel}
+        {...{ declared, title, tools, panel }}
         needs={<Needs declared={declared} search={search} go={props.go} />}
         why={words.error(missing.code, { field: words.field(missing.field) })}
       />
@@ -83,8 +82,7 @@ export function ListView(props: Props) {
   // A row that may only be looked up is none to be read or changed whole.
   return (
     <UnsearchedList
-      declared={declared}
-      tools={tools}
+      {...{ declared, title, tools }}
       panel={search.open === undefined && panel}
       why={words.say("list.searchForbidden")}
     />
@@ -94,7 +92,7 @@ export function ListView(props: Props) {
 function SearchedList({ declared, search, go, tools, picked, panel, wide, keys, first }: Props) {
   const narrow = useNarrow();
   const words = useWords();
-  const title = useTitle(declared, search);
+  const title = useListTitle(declared, search);
   const list = useList(declared, search);
   const { columns, layout, setLayout, isArranged, unfit, setUnfit } = useListColumns(declared, search);
   const [pickedRows, setPicked] = useState<readonly AnyRow[]>([]);
@@ -211,14 +209,6 @@ function useCopying(declared: Declared) {
     onCopy: (text: string) => void copy(text),
     onForbidden: () => void message.info({ key: "uncopied", content: words.say("list.copyForbidden"), duration: 3 }),
   };
-}
-
-/** As the menu calls it; a list that stands at the entry of another bears its own name. */
-function useTitle(declared: Declared, search: ScreenSearch): string {
-  const words = useWords();
-  const entry = useItemInSight()(declared.name, search);
-  if (entry && !declared.private) return words.menu(entry.code);
-  return declared.private || listBeside(declared.name) ? words.resources(declared.name) : words.menu(declared.menu);
 }
 
 /** The controls of days and times are fetched by lists that need one. */

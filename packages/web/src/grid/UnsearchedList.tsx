@@ -6,6 +6,7 @@ import { useNarrow } from "../ui/useNarrow.ts";
 
 interface Props {
   readonly declared: Declared;
+  readonly title: string;
   readonly tools: ReactNode;
   readonly panel: ReactNode;
   /** Where what lacks is said. */
@@ -15,14 +16,14 @@ interface Props {
 }
 
 /** A screen whose list is not searched: what else may be done there, and why no rows are shown. */
-export function UnsearchedList({ declared, tools, panel, needs, why }: Props) {
+export function UnsearchedList({ declared, title, tools, panel, needs, why }: Props) {
   const words = useWords();
   const narrow = useNarrow();
   return (
     <div className={`list ${panel && !narrow ? "list-split" : ""}`}>
-      <section className="list-side" aria-label={words.menu(declared.menu)}>
+      <section className="list-side" aria-label={title}>
         <header className="list-head">
-          <h1>{words.menu(declared.menu)}</h1>
+          <h1>{title}</h1>
           <div className="list-tools">{tools}</div>
         </header>
         {needs}

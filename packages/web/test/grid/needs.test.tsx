@@ -90,3 +90,11 @@ test("another value of what a list needs takes the place of the one before, and 
   ]);
   expect(withNeed(model.stock_accurate, search, "owner_id", null).q).toEqual([["product_code", "like", "A"]]);
 });
+
+test("a list that stands at the entry of another bears its own name, searched or not", async () => {
+  serve((one) => pageOf(model.recall.reply, [], one));
+  const part = <ListView declared={model.recall} search={{}} go={() => undefined} />;
+  await show(part, { [model.recall.menu]: ["query"] });
+  expect([...document.querySelectorAll("h1")].map(nameOf)).toEqual(["Recall"]);
+  expect(document.querySelector("section")?.getAttribute("aria-label")).toBe("Recall");
+});
