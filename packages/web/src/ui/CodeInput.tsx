@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { AutoComplete } from "antd";
+import { AutoComplete, Input } from "antd";
 import { type KeyboardEvent, useState } from "react";
 import { lookUp, lookupPageSize } from "../api/lookup.ts";
 import { type AnyRow, declaredAs, type Workspace } from "../api/resources.ts";
@@ -40,6 +40,15 @@ export function CodeInput({ target, value, onChange, onKeyDown, ...rest }: Props
   const [isTyped, setTyped] = useState(false);
   const { rows, isMore } = useOffered({ target, text: isTyped ? value : "", isAsked: open, ...rest });
   const code = declaredAs(target)?.code ?? "";
+  const typed = {
+    "aria-label": rest.label,
+    "aria-invalid": rest.error ? true : undefined,
+    title: rest.error,
+    autoComplete: "off",
+    spellCheck: false,
+    maxLength: 60,
+    onKeyDown,
+  };
   return (
     <AutoComplete
       id={rest.id}
@@ -74,16 +83,7 @@ export function CodeInput({ target, value, onChange, onKeyDown, ...rest }: Props
       }}
       aria-label={rest.label}
     >
-      <input
-        className={rest.size ? "cell-input code" : "ant-input code"}
-        aria-label={rest.label}
-        aria-invalid={rest.error ? true : undefined}
-        title={rest.error}
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={60}
-        onKeyDown={onKeyDown}
-      />
+      {rest.size ? <input {...typed} className="cell-input code" /> : <Input {...typed} className="code" />}
     </AutoComplete>
   );
 }

@@ -1,7 +1,7 @@
 import type { DocumentDeclaration } from "@stowage/model";
 import { useQuery } from "@tanstack/react-query";
 import { App, Button, Form, Skeleton } from "antd";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { type ActionResult, runAction } from "../../api/actions.ts";
 import { asFailure, CallFailure, type FailureCode } from "../../api/failure.ts";
 import type { Lines } from "../../api/lineKinds.ts";
@@ -45,7 +45,7 @@ interface Props {
 export function ActionDialog(props: Props) {
   const { document, row, offered, onClose } = props;
   const words = useWords();
-  const shape = payloadShape(document, offered.action);
+  const shape = useMemo(() => payloadShape(document, offered.action), [document, offered.action]);
   const { start, failure, retry } = useStart(props, shape);
   useFocusBack(".panel-actions button");
   return (
@@ -144,6 +144,8 @@ function ActionForm(props: FormProps) {
             void running.run({ ...filled(values), ...sentOf(document, offered), ...entry.payload() });
         }}
         initialValues={initialValues}
+        // What was refused is no longer said of a field that is being corrected.
+        onValuesChange={(changed: object) => form.setFields(Object.keys(changed).map((name) => ({ name, errors: [] })))}
       >
         <SaidOnce failure={running.failure} notice={running.notice}>
           {isUndoing(document, offered.action) && (

@@ -59,15 +59,11 @@ export function ScalarFields({ document, offered, scalars, askedNow, values, lin
         </div>
       ))}
       {others.map(([name, field]) => (
-        <Button
-          key={name}
-          type="text"
-          size="small"
-          icon={<PlusIcon size={14} />}
-          onClick={() => setWished([...wished, name])}
-        >
-          {label(name, field)}
-        </Button>
+        <div key={name} className="action-wish">
+          <Button type="text" size="small" icon={<PlusIcon size={14} />} onClick={() => setWished([...wished, name])}>
+            {label(name, field)}
+          </Button>
+        </div>
       ))}
     </div>
   );
