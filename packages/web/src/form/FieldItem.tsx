@@ -18,12 +18,14 @@ export function FieldItem({
   form,
   row,
   autoFocus,
+  isHidden,
   onCreate,
 }: {
   one: FormField;
   form: FormState;
   row: AnyRow | null;
   autoFocus: boolean;
+  isHidden: boolean;
   onCreate: (target: string, text: string) => void;
 }) {
   const words = useWords();
@@ -40,6 +42,7 @@ export function FieldItem({
       name={name}
       label={words.field(name)}
       required={required}
+      hidden={isHidden}
       className={isNarrow(field) ? "field-narrow" : "field-wide"}
       // A refused value is checked again while it is corrected, so that nothing moves when the field is left.
       validateTrigger={isRefused ? ["onBlur", "onChange"] : "onBlur"}

@@ -1,5 +1,5 @@
 import { Button, Form } from "antd";
-import { createRef, type RefObject, Suspense, useState } from "react";
+import { createRef, type RefObject, Suspense, useEffect, useState } from "react";
 import { type AnyRow, declaredAs } from "../api/resources.ts";
 import { GoodsOf } from "../i18n/GoodsOf.tsx";
 import { useWords } from "../i18n/index.ts";
@@ -9,6 +9,7 @@ import { Note } from "../ui/Note.tsx";
 import { ErrorSummary, hasErrors } from "./ErrorSummary.tsx";
 import { FieldItem } from "./FieldItem.tsx";
 import { FillButton } from "./FillButton.tsx";
+import { FurtherFields } from "./FurtherFields.tsx";
 import type { FormField } from "./fields.ts";
 import { formKeys, type LinesHandle } from "./formKeys.ts";
 import { failedNotice } from "./notices.ts";
@@ -24,17 +25,17 @@ export function ResourceForm(props: ResourceFormProps) {
   const words = useWords();
   const state = useFormState(props);
   const { form, parts, errors, failure, lines } = state;
-  const [withMore, setWithMore] = useState(false);
   const [missing, setMissing] = useState<Missing | null>(null);
   const handles = useHandles(lines.kinds.map(({ name }) => name));
-  const moreShown = withMore || parts.more.some(({ name }) => errors.fields[name] !== undefined);
-  const field = (one: FormField, at: number) => (
+  useFocusOnRefused(state);
+  const field = (one: FormField, at: number, isHidden = false) => (
     <FieldItem
       key={one.name}
       one={one}
       form={state}
       row={row ?? null}
       autoFocus={at === 0}
+      isHidden={isHidden}
       onCreate={(target, text) => setMissing({ field: one.name, as: asOf(one), target, text })}
     />
   );
@@ -61,15 +62,8 @@ export function ResourceForm(props: ResourceFormProps) {
           go={(name) => form.scrollToField(name, { focus: true })}
           goToCell={(kind, line, name) => handles.of[kind]?.current?.goTo(line, name)}
         />
-        <div className="form-fields">{parts.main.map(field)}</div>
-        {parts.more.length > 0 && (
-          <Button type="link" className="form-more" aria-expanded={moreShown} onClick={() => setWithMore(!moreShown)}>
-            {words.say(moreShown ? "form.less" : "form.more")} ({parts.more.length})
-          </Button>
-        )}
-        <div className="form-fields" hidden={!moreShown}>
-          {parts.more.map((one) => field(one, -1))}
-        </div>
+        <div className="form-fields">{parts.main.map((one, at) => field(one, at))}</div>
+        <FurtherFields fields={parts.more} errors={errors} field={(one, isHidden) => field(one, -1, isHidden)} />
         <GoodsOf owner={state.lineWorkspace.ownerId}>
           {lines.kinds.map((kind) => (
             <Suspense key={kind.name}>
@@ -113,6 +107,15 @@ export function ResourceForm(props: ResourceFormProps) {
       )}
     </>
   );
+}
+
+/** After a refusal the first field that it is about has the focus, as after what the form finds by itself. */
+function useFocusOnRefused({ form, parts, errors, failure }: FormState): void {
+  const first = failure && [...parts.main, ...parts.more].find(({ name }) => errors.fields[name] !== undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal leads there anew
+  useEffect(() => {
+    if (first) form.scrollToField(first.name, { focus: true });
+  }, [errors]);
 }
 
 /** What the form does with its lines, by their kind; its keys mean the first. */

@@ -4,7 +4,7 @@ import { useRouter } from "@tanstack/react-router";
 import { act } from "react";
 import { expect, test } from "vitest";
 import { ResourceForm } from "../../src/form/ResourceForm.tsx";
-import { button, click, field, serve, settled, show, textOf, type } from "../support/screen.tsx";
+import { button, click, field, Refusal, serve, settled, show, textOf, type } from "../support/screen.tsx";
 
 const { unit } = model;
 const nothing = () => undefined;
@@ -72,4 +72,26 @@ test("the question about unsaved changes ends where they are saved meanwhile", a
   letGo();
   await settled();
   expect(document.querySelector(".ant-modal-confirm:not(.ant-zoom-leave)")).toBeNull();
+});
+
+test("a refused field among the further ones comes into sight alone, has the focus, and stays while it is corrected", async () => {
+  const why = { index: 0, field: "unit_name_eng", code: "TOO_LONG", message: "Too long for a label." };
+  serve(() => new Refusal("VALIDATION_FAILED", { errors: [why] }));
+  const { unit_name_cn, unit_name_eng } = unit.fields;
+  const further = { unit_name_cn: { ...unit_name_cn, more: true }, unit_name_eng: { ...unit_name_eng, more: true } };
+  const declared = { ...unit, fields: { ...unit.fields, ...further } } as typeof unit;
+  await show(<ResourceForm declared={declared} row={null} onSaved={nothing} onCancel={nothing} />);
+  const inSight = () =>
+    [...document.querySelectorAll("input[id^=unit_name]")]
+      .filter((one) => !one.closest("[hidden], .ant-form-item-hidden"))
+      .map(({ id }) => id);
+  expect(inSight()).toEqual(["unit_name"]);
+  await type(field("Unit"), "Box");
+  await type(field("Unit code"), "BOX");
+  await click(button("Save"));
+  expect(textOf()).toContain("Too long for a label.");
+  expect(inSight()).toEqual(["unit_name", "unit_name_eng"]);
+  expect(document.activeElement?.id).toBe("unit_name_eng");
+  await type(document.activeElement as HTMLInputElement, "Bx");
+  expect(inSight()).toEqual(["unit_name", "unit_name_eng"]);
 });
