@@ -4,6 +4,7 @@ import { type AnyRow, declaredAs } from "../api/resources.ts";
 import { GoodsOf } from "../i18n/GoodsOf.tsx";
 import { useWords } from "../i18n/index.ts";
 import { FailureNote, failureText } from "../ui/FailureNote.tsx";
+import { keepClear } from "../ui/keepClear.ts";
 import { lazyPart } from "../ui/lazyScreen.tsx";
 import { Note } from "../ui/Note.tsx";
 import { ErrorSummary, hasErrors } from "./ErrorSummary.tsx";
@@ -50,6 +51,7 @@ export function ResourceForm(props: ResourceFormProps) {
         onFinishFailed={({ errorFields }) => void state.isWrong(errorFields)}
         onValuesChange={state.touch}
         scrollToFirstError={{ focus: true }}
+        onFocus={keepClear}
         requiredMark
         {...formKeys({ save: form.submit, lines: handles.first })}
       >

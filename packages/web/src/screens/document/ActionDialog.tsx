@@ -10,6 +10,7 @@ import { useWords, type Words } from "../../i18n/index.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { FailureNote } from "../../ui/FailureNote.tsx";
 import { focusFirst } from "../../ui/focusFirst.ts";
+import { keepClear } from "../../ui/keepClear.ts";
 import { useFocusBack } from "../../ui/useFocusBack.ts";
 import { useOneAtATime } from "../../ui/useOneAtATime.ts";
 import { actionRows } from "./actionRows.ts";
@@ -144,6 +145,7 @@ function ActionForm(props: FormProps) {
             void running.run({ ...filled(values), ...sentOf(document, offered), ...entry.payload() });
         }}
         initialValues={initialValues}
+        onFocus={keepClear}
         // What was refused is no longer said of a field that is being corrected.
         onValuesChange={(changed: object) => form.setFields(Object.keys(changed).map((name) => ({ name, errors: [] })))}
       >
