@@ -241,28 +241,6 @@ test("an order is typed with Tab alone: a line begins behind the last one, and i
   ).toBeVisible();
 });
 
-test("what is typed behind “Add a line” goes into the new line, and a line goes from within the cell that Tab entered", async ({
-  page,
-}) => {
-  await signIn(page, "admin");
-  await standIn(page, "TPE Taipei DC");
-  await visit(page, "/Main/outbound?mode=new");
-  await chooseOwner(page);
-  for (const [line, product] of ["MF-1001", "MF-1002"].entries()) {
-    if (line > 0) await page.getByRole("button", { name: "Add a line" }).click();
-    else await page.keyboard.press("Control+ArrowDown");
-    await page.keyboard.type(product);
-    await expect(page.locator(".found")).toContainText([product]);
-    await page.keyboard.press("Tab");
-    await page.keyboard.type("2");
-    await expect(cellOf(page, line, "product_code")).toHaveText(product);
-  }
-  await page.keyboard.press("Shift+Tab");
-  await page.keyboard.press("Tab");
-  await page.keyboard.press("Control+Backspace");
-  await expectLines(page, "outbound_nums", [["MF-1001", "2"]]);
-});
-
 test("Enter begins the next line and loses nothing of what is typed behind it, Ctrl+Enter saves", async ({ page }) => {
   await signIn(page, "admin");
   await standIn(page, "TPE Taipei DC");

@@ -105,7 +105,6 @@ export function LinesGrid(props: Props) {
   };
 
   const keys = useMemo(() => lineKeys(latest, all), [latest, all]);
-  const add = () => grid.current && keys.addAndBegin(grid.current);
   const isFilled = lines.length > 0 && lines.every(({ values }) => !isBlank(all, values));
   return (
     <section className="lines" aria-label={title}>
@@ -120,7 +119,7 @@ export function LinesGrid(props: Props) {
               {words.say("form.more")}
             </Checkbox>
           )}
-          <Button size="small" icon={<PlusIcon size={14} />} onClick={add}>
+          <Button size="small" icon={<PlusIcon size={14} />} onClick={keys.add}>
             {words.say("form.addLine")}
           </Button>
         </span>
@@ -153,7 +152,7 @@ export function LinesGrid(props: Props) {
       </div>
       <LinesFoot columns={all} lines={lines} isTold={Object.keys(errors).length > 0} />
       {isFilled ? (
-        <WhatNext add={add} save={onSave} saveLabel={saveLabel} />
+        <WhatNext add={keys.add} save={onSave} saveLabel={saveLabel} />
       ) : (
         <p className="quiet lines-hint">{words.say(lines.length === 0 ? "form.noLines" : "form.pasteHint")}</p>
       )}

@@ -11,16 +11,16 @@ import { numberColumnId, removeColumnId } from "./lineDefs.tsx";
  * takes one away.
  */
 export function lineKeys(latest: Latest, columns: readonly LineColumn[]) {
-  /** A new line, into which what is typed next goes. */
+  const add = () => latest.current.onChange([...latest.current.lines, newLine(startValues(columns))]);
   const addAndBegin = (api: GridApi<Line>) => {
     const rowIndex = latest.current.lines.length;
     bufferKeys(() => fieldIn(rowIndex));
-    latest.current.onChange([...latest.current.lines, newLine(startValues(columns))]);
+    add();
     setTimeout(() => begin(api, rowIndex));
   };
   const isFilled = (line: Line | undefined) => line !== undefined && !isBlank(columns, line.values);
   return {
-    addAndBegin,
+    add,
     /** Goes to the first line in which nothing stands and types there, else to the first line. */
     enter(api: GridApi<Line>) {
       const blank = latest.current.lines.findIndex((line) => !isFilled(line));
@@ -59,11 +59,7 @@ export function lineKeys(latest: Latest, columns: readonly LineColumn[]) {
       latest.current.isTabbed = false;
     },
     onCellKeyDown({ event, data, rowIndex, api }: CellKeyDownEvent<Line> | FullWidthCellKeyDownEvent<Line>) {
-      if (isRemoving(event)) {
-        event?.preventDefault();
-        api.stopEditing(true);
-        latest.current.remove(data?.id);
-      }
+      if (isRemoving(event)) latest.current.remove(data?.id);
       const isLast = rowIndex === latest.current.lines.length - 1;
       if (isLast && isTaken(event) && isFilled(latest.current.lines.at(-1))) addAndBegin(api);
     },
@@ -105,15 +101,9 @@ const isUndoing = ({ key, ctrlKey, metaKey, shiftKey, target }: KeyboardEvent): 
 const isInField = (target: EventTarget | null): boolean =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
 
-/** While a part of a cell is typed, the same keys take a word away; a cell that was only entered has all of it selected. */
+/** While a cell is typed into, the same keys take a word away. */
 const isRemoving = (event: Event | null | undefined): boolean =>
-  event instanceof KeyboardEvent &&
-  event.ctrlKey &&
-  event.key === "Backspace" &&
-  (!isInField(event.target) || isAllSelected(event.target));
-
-const isAllSelected = (target: EventTarget | null): boolean =>
-  target instanceof HTMLInputElement && target.selectionStart === 0 && target.selectionEnd === target.value.length;
+  event instanceof KeyboardEvent && event.ctrlKey && event.key === "Backspace" && !isInField(event.target);
 
 /** Enter took what was typed. In a cell that looks up, it picks what was found. */
 const isTaken = (event: Event | null | undefined): boolean =>
