@@ -235,7 +235,9 @@ function useRun({ document, row, offered, refused = null, onDone }: Props) {
 /** Why the one document was refused, as a failure. */
 const refusalOf = (result: ActionResult, words: Words): CallFailure => {
   const code = (result.code ?? "INTERNAL") as FailureCode;
-  return new CallFailure(code, 409, result.message ?? words.error(code), { additionals: { results: [result] } });
+  return new CallFailure(code, 409, result.message ?? words.error(code), {
+    additionals: { results: [{ ...result, code }] },
+  });
 };
 
 /** Whether a reason is asked: of some actions always, of others once they were refused for want of one. */
