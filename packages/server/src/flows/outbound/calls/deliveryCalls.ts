@@ -11,7 +11,7 @@ import { checkActionBody, checkFields } from "../../../documents/payload.ts";
 import { type Call, type CallContext, call } from "../../../http/call.ts";
 import type { Caller } from "../../../http/caller.ts";
 import { langSchema } from "../../../http/language.ts";
-import { takeStep, takeSteps } from "./takeStep.ts";
+import { lockOrder, takeStep, takeSteps } from "./takeStep.ts";
 
 const { outbound, delivery_confirm } = model;
 const path = `/v1${delivery_confirm.path}`;
@@ -78,9 +78,11 @@ export const deliveryCalls: readonly Call[] = [
     body: changed,
     reply: rowsReply(delivery_confirm),
     checkedByHandler: true,
-    handle: ({ context, body, params: { id } }) =>
+    handle: ({ context, body, params }) =>
       context.write(async (tx) => {
+        const id = params.id.toLowerCase();
         const { version, ...sent } = asRow(body);
+        await lockOrder(tx, context, id);
         const before = await rowNamed(tx, context, id, version);
         const { received_by, date_delivered, delivery_note } = before;
         const told = { received_by, date_delivered, delivery_note, ...sent };
@@ -97,10 +99,11 @@ export const deliveryCalls: readonly Call[] = [
     params,
     query: Type.Object({ reason: Type.Optional(Type.String({ maxLength: 500 })) }),
     reply: Type.Object({ deleted: Type.Array(idSchema) }, { additionalProperties: false }),
-    handle: ({ context, params: { id }, query }) =>
+    handle: ({ context, params, query }) =>
       context.write(async (tx) => {
+        const id = params.id.toLowerCase();
         const { payload, reason } = checkActionBody(outbound.actions.revert_delivery, { ids: [id], ...query });
-        await takeStep(tx, context, "revert_delivery", { id: id.toLowerCase(), payload, reason });
+        await takeStep(tx, context, "revert_delivery", { id, payload, reason });
         return { deleted: [id] };
       }),
   }),

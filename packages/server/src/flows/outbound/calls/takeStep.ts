@@ -27,6 +27,11 @@ type ActionName =
   | "revert_boxing"
   | "revert_delivery";
 
+/** Locks an order of the caller's before what it says decides on its step; of others nothing is locked or told. */
+export async function lockOrder(tx: Tx, { caller, requestId }: CallContext<Caller>, id: string): Promise<void> {
+  await lockDocuments(tx, outbound, [{ id, caller, requestId, requested: [id], payload: {}, reason: null }]);
+}
+
 /** Takes one order through an action in a transaction that does more. @throws Failure as the action refuses it. */
 export const takeStep = (tx: Tx, context: CallContext<Caller>, action: ActionName, step: Step): Promise<void> =>
   takeSteps(tx, context, [{ ...step, action }]);

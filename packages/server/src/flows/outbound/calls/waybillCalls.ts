@@ -20,7 +20,7 @@ import type { Caller } from "../../../http/caller.ts";
 import { printing } from "../../../printing/index.ts";
 import { oneOf, paperFile, paperProperties, printedFor } from "../../common/papers.ts";
 import { labelledOrders, markPrinted, waybillBoxes } from "../waybills/labels.ts";
-import { takeStep } from "./takeStep.ts";
+import { lockOrder, takeStep } from "./takeStep.ts";
 
 const { outbound, waybill } = model;
 const text = (maxLength: number) =>
@@ -41,6 +41,7 @@ const makeCall: Call = call({
   handle: ({ context, params, body }) =>
     context.write(async (tx) => {
       const id = params.outboundId.toLowerCase();
+      await lockOrder(tx, context, id);
       const order = await orderNamed(tx, context, id);
       const carrier_code = body.carrier_code ?? order.carrier_code;
       if (!carrier_code) throw Failure.at("carrier_code", "REQUIRED");
