@@ -4,6 +4,7 @@ import type * as zh_TW from "../zh_TW/record.ts";
 /** What a record is measured by. */
 export const figure: Same<typeof zh_TW.figure> = {
   lines: "Lines",
+  numbers_left: "Numbers left",
   pieces: "Pieces",
   picked: "Picked",
   boxed: "Boxed",

@@ -4,6 +4,7 @@ import type * as zh_TW from "../zh_TW/record.ts";
 /** What a record is measured by. */
 export const figure: Same<typeof zh_TW.figure> = {
   lines: "项数",
+  numbers_left: "剩余号数",
   pieces: "件数",
   picked: "已拣",
   boxed: "已装箱",

@@ -1,6 +1,7 @@
 /** What a record is measured by. */
 export const figure = {
   lines: "項數",
+  numbers_left: "剩餘號數",
   pieces: "件數",
   picked: "已揀",
   boxed: "已裝箱",
