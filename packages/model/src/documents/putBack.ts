@@ -66,7 +66,7 @@ export const put_back = resource({
     /** The row of stock in which they stand, and its location. */
     stock_id: text({ required: true, readonly: true, max: 36, more: true }),
     storage_id: lookup("storage", { required: true, readonly: true, shows: { storage_loc_code: "storage_code" } }),
-    /** Where they are to go: where they were picked, as long as that is in use. */
+    /** Where they are to go: where they were picked, as long as that is in use, else where putaway would propose. */
     target_storage_id: lookup("storage", { readonly: true, shows: { target_loc_code: "storage_code" } }),
     walk_order: whole({ readonly: true, more: true }),
     put_back_status: choice({

@@ -150,19 +150,37 @@ describe.each(databases)("putting back what was picked on %s", (kind) => {
     expect(await at.broken()).toEqual([]);
   });
 
-  test("where it was picked is proposed only as long as that is in use", async () => {
+  test("where it was picked is proposed as long as that is in use, else where putaway would propose it", async () => {
     await at.put("plain", "A1", 3);
     const { id } = await at.order([{ product_code: "plain", outbound_nums: "3" }]);
     await at.go(id, "close_order", "print", "confirm_pick", "request_intercept");
+    await at.put("plain", "A2", 1);
     await set("A1", { enabled: false });
     await at.go(id, "confirm_intercept");
+    const { put_back_id, target } = await only();
+    expect(target).toBe("A2");
+    expect((await back({ put_back_id, target_loc_code: "A1" })).additionals.errors).toMatchObject([
+      { code: "DISABLED_REFERENCE" },
+    ]);
+    expect((await back({ put_back_id })).status).toBe(200);
+    expect((await stock()).find((row) => row.startsWith("A2"))).toBe("A2 4 0");
+  });
+
+  test("where no location takes it, nothing is proposed, and who puts it back says where", async () => {
+    await at.put("plain", "A1", 3);
+    const { id } = await at.order([{ product_code: "plain", outbound_nums: "3" }]);
+    await at.go(id, "close_order", "print", "confirm_pick", "request_intercept");
+    const enable = (enabled: boolean) =>
+      sql`update storage set enabled = ${enabled} where wh_id = ${at.wh} and storage_type in ('normal', 'pick_face')`.execute(
+        database.reader,
+      );
+    await enable(false);
+    await at.go(id, "confirm_intercept");
+    await enable(true);
     const { put_back_id, target } = await only();
     expect(target).toBeNull();
     expect((await back({ put_back_id })).additionals.errors).toMatchObject([
       { field: "target_storage_id", code: "REQUIRED" },
-    ]);
-    expect((await back({ put_back_id, target_loc_code: "A1" })).additionals.errors).toMatchObject([
-      { code: "DISABLED_REFERENCE" },
     ]);
     expect((await back({ put_back_id, target_loc_code: "A2" })).status).toBe(200);
   });

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { newId } from "../../../database/id.ts";
 import type { Tx } from "../../../database/index.ts";
+import { locationsFor } from "../../common/receiving/proposal/locationsFor.ts";
 import type { Booking } from "../bookings.ts";
 
 /** Whether what is picked goes back by a scan there, as long as nobody says where it is put at once. */
@@ -12,7 +13,7 @@ export async function hasScanners(tx: Tx, whId: string): Promise<boolean> {
 
 /**
  * Goods that were picked by these bookings, which are free by now, wait where they stand to be put back: where they came
- * from, as long as that is in use.
+ * from, as long as that is in use, else where the warehouse's rules of putaway propose.
  */
 export async function leaveToPutBack(
   tx: Tx,
@@ -31,7 +32,7 @@ export async function leaveToPutBack(
     qty: booking.qty.toString(),
     product_sn: serials.get(booking.booking_id) ?? null,
   }));
-  await sql`
+  const { rows: waiting } = await sql<Waiting>`
     insert into put_back (
       put_back_id, company_id, wh_id, owner_id, outbound_id, product_id, stock_id, storage_id, target_storage_id, walk_order,
       num, num_open, unit_id, unit_factor, quality, batch_no, valid_date, product_sn, created_by, updated_by
@@ -47,5 +48,45 @@ export async function leaveToPutBack(
     join lot l on l.wh_id = ${whId} and l.lot_id = s.lot_id
     left join storage t on t.wh_id = ${whId} and t.storage_id = x.from_storage_id and t.enabled and not t.frozen
     where x.from_storage_id is null or x.from_storage_id <> s.storage_id
-    order by x.put_back_id`.execute(tx);
+    order by x.put_back_id
+    returning put_back_id, target_storage_id, owner_id, product_id, num, unit_factor, quality, batch_no,
+      valid_date::text`.execute(tx);
+  await propose(
+    tx,
+    whId,
+    waiting.filter(({ target_storage_id }) => target_storage_id === null),
+  );
+}
+
+interface Waiting {
+  readonly put_back_id: string;
+  readonly target_storage_id: string | null;
+  readonly owner_id: string;
+  readonly product_id: string;
+  readonly num: string;
+  readonly unit_factor: string;
+  readonly quality: "good" | "bad";
+  readonly batch_no: string | null;
+  readonly valid_date: string | null;
+}
+
+/** Notes where goods may go by the rules of putaway: where most of them fit. What fits nowhere stays without a proposal. */
+async function propose(tx: Tx, whId: string, homeless: readonly Waiting[]): Promise<void> {
+  if (homeless.length === 0) return;
+  const searches = homeless.map(({ put_back_id, owner_id, product_id, num, unit_factor, quality, ...lot }) => ({
+    line: { line_id: put_back_id, owner_id, product_id, factor: BigInt(unit_factor), disposition: null, lot },
+    quality,
+    qty: BigInt(num),
+  }));
+  const { proposed } = await locationsFor(tx, whId, searches);
+  const most = new Map<string, { readonly qty: bigint; readonly storage_id: string }>();
+  for (const { wish, location, qty } of proposed)
+    if (qty > (most.get(wish.line.line_id)?.qty ?? 0n))
+      most.set(wish.line.line_id, { qty, storage_id: location.storage_id });
+  await sql`
+    update put_back b set target_storage_id = t.storage_id, walk_order = t.walk_order
+    from unnest(${[...most.keys()]}::uuid[], ${[...most.values()].map(({ storage_id }) => storage_id)}::uuid[])
+      as x(put_back_id, storage_id)
+    join storage t on t.wh_id = ${whId} and t.storage_id = x.storage_id
+    where b.wh_id = ${whId} and b.put_back_id = x.put_back_id`.execute(tx);
 }

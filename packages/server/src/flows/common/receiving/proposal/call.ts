@@ -1,4 +1,4 @@
-import { Failure, isUuid, proposalReasons, proposalRejections } from "@stowage/model";
+import { Failure, proposalReasons, proposalRejections } from "@stowage/model";
 import { sql } from "kysely";
 import { Type } from "typebox";
 import { idSchema } from "../../../../crud/schema.ts";
@@ -7,13 +7,11 @@ import type { Reader } from "../../../../database/index.ts";
 import { type Call, call } from "../../../../http/call.ts";
 import type { Caller } from "../../../../http/caller.ts";
 import { locationsByKey } from "../../locations/locations.ts";
-import { fillsOf, measuresOf } from "../../locations/measures.ts";
 import { inUnits } from "../../quantities.ts";
 import { type Kind, stateOf } from "../kind.ts";
 import { type Line, loadLines } from "../lines.ts";
-import { findCandidates } from "./candidates.ts";
-import { type Chosen, choose, type Proposed, type Wish } from "./choose.ts";
-import { rulesOf } from "./rules.ts";
+import type { Chosen, Proposed, Wish } from "./choose.ts";
+import { locationsFor } from "./locationsFor.ts";
 
 const quality = Type.Union([Type.Literal("good"), Type.Literal("bad")]);
 
@@ -89,16 +87,7 @@ export async function proposalsFor(reader: Reader, whId: string, lines: readonly
   const all = lines.flatMap((line) => wishesOf(line));
   const planned = await plannedOf(reader, whId, all);
   const searches = all.filter((wish) => !planned.some((one) => one.wish === wish));
-  const found = await findCandidates(reader, whId, searches);
-  const wishes = searches.map((search, index) => ({
-    wish: { ...search, home: found[index]?.home ?? null },
-    candidates: found[index]?.candidates ?? [],
-  }));
-  const measures = await measuresOf(reader, [...new Set(lines.map((line) => line.product_id))]);
-  const storageIds = wishes.flatMap(({ candidates }) => candidates.map(({ location }) => location.storage_id));
-  const lineIds = searches.map(({ line }) => line.line_id).filter(isUuid);
-  const fills = await fillsOf(reader, whId, [...new Set(storageIds)], lineIds);
-  const chosen = choose(wishes, await rulesOf(reader, whId), measures, fills);
+  const chosen = await locationsFor(reader, whId, searches);
   return { ...chosen, proposed: [...planned, ...chosen.proposed] };
 }
 

@@ -3,15 +3,15 @@ import { sql } from "kysely";
 import type { Reader } from "../../../../database/index.ts";
 import { inWalkingOrder } from "../../../../database/walkingOrder.ts";
 import { type Location, locationColumns } from "../../locations/locations.ts";
-import type { Line } from "../lines.ts";
 import type { Candidate } from "./candidate.ts";
+import type { Goods } from "./choose.ts";
 import { near } from "./near.ts";
 
 type StorageType = (typeof model.storage.fields.storage_type.values)[number];
 
 /** What a search for locations is about. */
 export interface Search {
-  readonly line: Line;
+  readonly line: Goods;
   readonly quality: "good" | "bad";
 }
 

@@ -6,40 +6,43 @@ import type { Line } from "../lines.ts";
 import type { Candidate } from "./candidate.ts";
 import { rules, type Seen } from "./rules.ts";
 
+/** What of a line is asked where it may go. */
+export type Goods = Pick<Line, "line_id" | "owner_id" | "product_id" | "factor" | "disposition" | "lot">;
+
 /** A part of a line that needs a location. */
-export interface Wish {
-  readonly line: Line;
+export interface Wish<G extends Goods = Line> {
+  readonly line: G;
   readonly quality: "good" | "bad";
   readonly qty: bigint;
   /** The walk order of a location where its product stands already. */
   readonly home: number | null;
 }
 
-export interface Proposed {
-  readonly wish: Wish;
+export interface Proposed<G extends Goods = Line> {
+  readonly wish: Wish<G>;
   readonly location: Location;
   readonly qty: bigint;
   readonly reason: ProposalReason;
 }
 
 /** A location that stands back, and why. */
-export interface Rejected {
-  readonly wish: Wish;
+export interface Rejected<G extends Goods = Line> {
+  readonly wish: Wish<G>;
   readonly location: Location;
   readonly why: ProposalRejection;
 }
 
-export interface Chosen {
-  readonly proposed: readonly Proposed[];
-  readonly left: readonly Wish[];
-  readonly rejected: readonly Rejected[];
+export interface Chosen<G extends Goods = Line> {
+  readonly proposed: readonly Proposed<G>[];
+  readonly left: readonly Wish<G>[];
+  readonly rejected: readonly Rejected<G>[];
 }
 
 /** How many are told of that are not proposed. */
 const mostRejected = 10;
 
-interface Wanted {
-  readonly wish: Wish;
+interface Wanted<G extends Goods> {
+  readonly wish: Wish<G>;
   readonly candidates: readonly Candidate[];
 }
 
@@ -47,15 +50,15 @@ interface Wanted {
  * Lays wishes over their candidates: full pallets first, each whole; in the order of the warehouse's rules, then all in
  * one place before in parts, then near before far. What fits nowhere is left over.
  */
-export function choose(
-  wishes: readonly Wanted[],
+export function choose<G extends Goods>(
+  wishes: readonly Wanted<G>[],
   order: readonly PutawayKind[],
   measures: ReadonlyMap<string, Measures>,
   fills: Map<string, Fill>,
-): Chosen {
-  const proposed: Proposed[] = [];
-  const left: Wish[] = [];
-  const rejected: Rejected[] = [];
+): Chosen<G> {
+  const proposed: Proposed<G>[] = [];
+  const left: Wish<G>[] = [];
+  const rejected: Rejected<G>[] = [];
   const empty = (id: string, at: ReadonlyMap<string, Fill>) => (at.get(id)?.stacks.size ?? 0) === 0;
   const before = new Map(fills);
   for (const { wish, candidates } of wishes) {
