@@ -98,5 +98,14 @@ export const print: Same<typeof source> = {
     store: "Store",
     unverified: "The layout was not confirmed by the carrier",
   },
+  handover: {
+    title: "Hand-over list",
+    waybillNo: "Waybill no.",
+    to: "Consignee",
+    box: "Box",
+    counts: "Orders: {orders}, boxes: {boxes}",
+    driver: "Driver",
+    unverified: "The layout was not confirmed by the carrier",
+  },
   label: { batchNo: "Lot no.", madeOn: "Made on", validUntil: "Expires", quantity: "Quantity" },
 };

@@ -98,5 +98,14 @@ export const print: Same<typeof source> = {
     store: "取件门店",
     unverified: "面单格式未经承运商确认",
   },
+  handover: {
+    title: "交接单",
+    waybillNo: "运单号",
+    to: "收件人",
+    box: "箱号",
+    counts: "订单 {orders} 笔、{boxes} 箱",
+    driver: "收货司机",
+    unverified: "单据格式未经承运商确认",
+  },
   label: { batchNo: "批号", madeOn: "生产日期", validUntil: "失效日期", quantity: "数量" },
 };

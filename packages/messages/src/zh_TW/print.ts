@@ -96,5 +96,14 @@ export const print = {
     store: "取件門市",
     unverified: "標籤格式未經物流商確認",
   },
+  handover: {
+    title: "交運清單",
+    waybillNo: "託運單號",
+    to: "收件人",
+    box: "箱號",
+    counts: "訂單 {orders} 筆、{boxes} 箱",
+    driver: "收貨司機",
+    unverified: "清單格式未經物流商確認",
+  },
   label: { batchNo: "批號", madeOn: "製造日期", validUntil: "有效日期", quantity: "數量" },
 } as const;

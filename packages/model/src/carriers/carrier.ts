@@ -12,7 +12,7 @@ export interface Carrier<Code extends string = string> {
   readonly toStores: boolean;
   /** What else an order has to say, so that it can be handed over. */
   readonly needs: readonly "service_type"[];
-  /** Below `/v1/printwaybill/`: the call that prints its labels; null where it has none. */
+  /** Its name in the calls that print its labels and its hand-over list; null where it has none. */
   readonly labelPath: string | null;
   /** The public source that its label and its numbers were held against; null: unverified, and shown as such. */
   readonly checkedAgainst: string | null;

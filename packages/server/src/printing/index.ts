@@ -1,5 +1,6 @@
 export { addQuantities, showQuantity } from "./format.ts";
 export { addParents, type Parent } from "./goods.ts";
+export type { HandoverList } from "./handoverList.ts";
 export type { InspectionReport } from "./inspectionReport.ts";
 export { type LabelOptions, labelMedia } from "./labelMedia.ts";
 export { type GoodsPaperOptions, type GoodsSort, goodsSorts, type PackedBox, type PackedLine } from "./packedBox.ts";

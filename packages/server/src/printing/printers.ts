@@ -1,5 +1,6 @@
 export { printBoxContents } from "./boxContents.ts";
 export { printBoxLabels } from "./boxLabel.ts";
+export { printHandoverLists } from "./handoverList.ts";
 export { printInspectionReports } from "./inspectionReport.ts";
 export { printPickingLists } from "./pickingList.ts";
 export { printProductLabels } from "./productLabel.ts";

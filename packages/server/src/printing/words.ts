@@ -18,6 +18,7 @@ export interface PrintWords {
   boxing: BoxingWords;
   shipping: ShippingWords;
   waybill: WaybillWords;
+  handover: HandoverWords;
   label: LabelWords;
 }
 
@@ -57,6 +58,18 @@ interface WaybillWords {
   service: string;
   store: string;
   /** Of a label that was held against nothing its carrier publishes. */
+  unverified: string;
+}
+
+interface HandoverWords {
+  title: string;
+  waybillNo: string;
+  to: string;
+  box: string;
+  /** "Orders: {orders}, boxes: {boxes}" */
+  counts: string;
+  driver: string;
+  /** Of a list that was held against nothing its carrier publishes. */
   unverified: string;
 }
 

@@ -1,3 +1,4 @@
+import { carrierOf } from "@stowage/model";
 import { Button, Switch } from "antd";
 import { useState } from "react";
 import { chosen, keepChosen } from "../api/chosen.ts";
@@ -12,6 +13,7 @@ const reports = {
   delivery_note: "document.deliveryNote",
   shipping_detail: "document.shippingDetail",
   shipping_total: "document.shippingTotal",
+  handover_list: "document.handoverList",
 } as const;
 const papers = ["A4", "A4_landscape", "A5", "label_100x150", "label_100x200"] as const;
 const sorts = ["given", "product_code", "product_name", "quantity"] as const;
@@ -25,8 +27,14 @@ interface Choice {
 
 const first: Choice = { report_type: "delivery_note", paper: "A4", sort: "given", repeat_header: true };
 
+interface Boxed {
+  readonly ids: readonly unknown[];
+  /** With whom these orders go, where it is one carrier: what is handed over to it is a list of its own. */
+  readonly carrier?: unknown;
+}
+
 /** Opens the papers that go with the goods of boxed orders, as they were last chosen on this device. */
-export function ShippingPapers({ ids }: { readonly ids: readonly unknown[] }) {
+export function ShippingPapers({ ids, carrier }: Boxed) {
   const words = useWords();
   const may = useMay();
   const [open, setOpen] = useState(false);
@@ -34,23 +42,36 @@ export function ShippingPapers({ ids }: { readonly ids: readonly unknown[] }) {
   return (
     <>
       <Button onClick={() => setOpen(true)}>{words.say("document.shippingPapers")}</Button>
-      {open && <PapersDialog ids={ids} onClose={() => setOpen(false)} />}
+      {open && <PapersDialog ids={ids} carrier={carrier} onClose={() => setOpen(false)} />}
     </>
   );
 }
 
-function PapersDialog({ ids, onClose }: { readonly ids: readonly unknown[]; readonly onClose: () => void }) {
+function PapersDialog({ ids, carrier, onClose }: Boxed & { readonly onClose: () => void }) {
   const words = useWords();
   const { userId } = useUserInfo();
-  const [choice, setChoice] = useState<Choice>({ ...first, ...chosen("outbound", "shipping_papers") });
-  const isTotal = choice.report_type === "shipping_total";
-  const file = useOpenedFile(isTotal ? "notice.totalTablePrintFailed" : "notice.printFailed");
+  const labelPath = carrierOf(carrier)?.labelPath;
+  const offered = Object.entries(reports).filter(([report]) => report !== "handover_list" || labelPath);
+  const [choice, setChoice] = useState<Choice>(() => {
+    const last: Choice = { ...first, ...chosen("outbound", "shipping_papers") };
+    const isOffered = offered.some(([report]) => report === last.report_type);
+    return isOffered ? last : { ...last, report_type: first.report_type };
+  });
+  const { report_type } = choice;
+  const file = useOpenedFile(report_type === "shipping_total" ? "notice.totalTablePrintFailed" : "notice.printFailed");
   const set = (part: Partial<Choice>) => setChoice({ ...choice, ...part });
+  const isSorted = report_type !== "handover_list";
   async function print() {
     keepChosen("outbound", "shipping_papers", { ...choice });
-    const { report_type, ...options } = choice;
-    const path = isTotal ? `/v1/shippinglist/summary/${userId}` : "/v1/shippinglist/g";
-    if (await file.open(path, { ids, ...options, ...(isTotal ? {} : { report_type }) })) onClose();
+    const { paper, repeat_header, sort } = choice;
+    const body = { ids, paper, repeat_header };
+    const done = {
+      delivery_note: () => file.open("/v1/shippinglist/g", { ...body, sort, report_type }),
+      shipping_detail: () => file.open("/v1/shippinglist/g", { ...body, sort, report_type }),
+      shipping_total: () => file.open(`/v1/shippinglist/summary/${userId}`, { ...body, sort }),
+      handover_list: () => file.open(`/v1/shippinglist/shipping/${labelPath}/waybill`, body),
+    };
+    if (await done[report_type]()) onClose();
   }
   const paperName = (paper: Choice["paper"]): string => {
     const [kind = "", size] = paper.split("_");
@@ -80,7 +101,7 @@ function PapersDialog({ ids, onClose }: { readonly ids: readonly unknown[]; read
             <Select
               id={id}
               value={choice.report_type}
-              options={Object.entries(reports).map(([value, word]) => ({ value, label: words.say(word) }))}
+              options={offered.map(([value, word]) => ({ value, label: words.say(word) }))}
               onChange={(report_type) => set({ report_type: report_type as Choice["report_type"] })}
             />
           )}
@@ -95,16 +116,18 @@ function PapersDialog({ ids, onClose }: { readonly ids: readonly unknown[]; read
             />
           )}
         </Labelled>
-        <Labelled label={words.say("document.paperSort")}>
-          {(id) => (
-            <Select
-              id={id}
-              value={choice.sort}
-              options={sorts.map((value) => ({ value, label: sortName(value) }))}
-              onChange={(sort) => set({ sort })}
-            />
-          )}
-        </Labelled>
+        {isSorted && (
+          <Labelled label={words.say("document.paperSort")}>
+            {(id) => (
+              <Select
+                id={id}
+                value={choice.sort}
+                options={sorts.map((value) => ({ value, label: sortName(value) }))}
+                onChange={(sort) => set({ sort })}
+              />
+            )}
+          </Labelled>
+        )}
         <Labelled label={words.say("document.repeatHeader")}>
           {(id) => (
             <Switch id={id} checked={choice.repeat_header} onChange={(repeat_header) => set({ repeat_header })} />

@@ -7,10 +7,10 @@ const allowed = { outboundOperation: ["shipping_list"] };
 
 beforeEach(() => localStorage.clear());
 
-async function print(status = 200) {
+async function print(status = 200, carrier?: string) {
   const open = vi.spyOn(window, "open").mockReturnValue(null);
   const asked = serve(({ path }) => (path.includes("/shippinglist/") && status !== 200 ? { status } : {}));
-  await show(<ShippingPapers ids={["a", "b"]} />, allowed);
+  await show(<ShippingPapers ids={["a", "b"]} carrier={carrier} />, allowed);
   await click(button("Shipping papers"));
   await click(button("Print"));
   open.mockRestore();
@@ -33,6 +33,22 @@ test("what was chosen last on this device is chosen again", async () => {
   expect(asked?.body).toMatchObject({ paper: "label_100x150", sort: "quantity", repeat_header: false });
   expect(asked?.body).not.toHaveProperty("report_type");
   expect(JSON.parse(localStorage.getItem("chosen outbound shipping_papers") ?? "{}")).toEqual(kept);
+});
+
+const handedOver = { report_type: "handover_list", paper: "A5", sort: "quantity", repeat_header: false };
+
+test("what one carrier takes along is a list of its own", async () => {
+  localStorage.setItem("chosen outbound shipping_papers", JSON.stringify(handedOver));
+  const [asked] = await print(200, "hct");
+  expect(asked?.path).toMatch(/\/v1\/shippinglist\/shipping\/hct\/waybill$/);
+  expect(asked?.body).toMatchObject({ ids: ["a", "b"], paper: "A5", repeat_header: false });
+  expect(asked?.body).not.toHaveProperty("sort");
+});
+
+test("orders of several carriers have no such list, whatever was chosen last", async () => {
+  localStorage.setItem("chosen outbound shipping_papers", JSON.stringify(handedOver));
+  const [asked] = await print();
+  expect(asked?.body).toMatchObject({ report_type: "delivery_note" });
 });
 
 test("who may not print them sees no button for it", async () => {

@@ -21,15 +21,18 @@ async function fastBoxOf(w: World): Promise<string> {
   return String((made.fastBoxing as Row[])[0]?.boxing_id);
 }
 
-/** Labels of an order whose box has a waybill of a carrier. */
-const labelsOf = (carrier_code: CarrierCode, labelPath: string): readonly [string, Prepare] => [
-  `POST /v1/printwaybill/${labelPath}`,
-  async (w) => {
-    const { id } = await makeWaybill(w, carrier_code);
-    const proves = ({ headers }: Answer) => headers["content-type"] === "application/pdf";
-    return { ...inWarehouse, url: `/v1/printwaybill/${labelPath}`, body: { ids: [id] }, proves };
-  },
-];
+/** Labels, and the hand-over list, of an order whose box has a waybill of a carrier. */
+const labelsOf = (carrier_code: CarrierCode, labelPath: string) =>
+  [`/v1/printwaybill/${labelPath}`, `/v1/shippinglist/shipping/${labelPath}/waybill`].map(
+    (url): readonly [string, Prepare] => [
+      `POST ${url}`,
+      async (w) => {
+        const { id } = await makeWaybill(w, carrier_code);
+        const proves = ({ headers }: Answer) => headers["content-type"] === "application/pdf";
+        return { ...inWarehouse, url, body: { ids: [id] }, proves };
+      },
+    ],
+  );
 
 /** What a form is given of a shipped order. */
 const filling =
@@ -136,7 +139,7 @@ export function fastBoxing(): Record<string, Prepare> {
       body: { carrier_code: "own_truck" },
     }),
     ...Object.fromEntries(
-      carriers.flatMap(({ code, labelPath }) => (labelPath === null ? [] : [labelsOf(code, labelPath)])),
+      carriers.flatMap(({ code, labelPath }) => (labelPath === null ? [] : labelsOf(code, labelPath))),
     ),
     [`POST ${path}/copy/{id}`]: onBox("/copy", waitingForBox),
     [`PUT ${path}/{id}`]: onBox("", async () => ({ weight: "2" })),

@@ -1,4 +1,4 @@
-import { Failure, maxLabelledRows, model } from "@stowage/model";
+import { type Carrier, type CarrierCode, carriers, Failure, maxLabelledRows, model } from "@stowage/model";
 import { Type } from "typebox";
 import { idSchema } from "../../../crud/schema.ts";
 import { demandOneOwner } from "../../../crud/sharing/oneOwner.ts";
@@ -7,6 +7,8 @@ import type { Caller } from "../../../http/caller.ts";
 import { type GoodsSort, goodsSorts, printing } from "../../../printing/index.ts";
 import { demandFound, demandOneself, oneOf, paperFile, paperProperties, printedFor } from "../../common/papers.ts";
 import { type OrderHead, orderHeads, shippedOrders, shippingTotals } from "../papers/shippedOrders.ts";
+import { handoverLists } from "../waybills/handover.ts";
+import { demandNumbers, labelledOrders } from "../waybills/labels.ts";
 
 const { outbound } = model;
 const reportTypes = ["delivery_note", "shipping_detail"] as const;
@@ -60,9 +62,39 @@ const totalCall: Call = call({
   },
 });
 
-export const shippingListCalls: readonly Call[] = [papersCall, totalCall];
+/** What a carrier takes along, which its driver counts by and signs for; its waybills stay as they are. */
+const handoverCall = (carrier: Carrier<CarrierCode>, labelPath: string): Call =>
+  call({
+    method: "POST",
+    path: `/v1/shippinglist/shipping/${labelPath}/waybill`,
+    summary: `The boxes of orders that are handed over to ${carrier.code}, a list a warehouse, as PDF`,
+    access,
+    body: Type.Object({ ids: properties.ids, ...paperProperties }, { additionalProperties: false }),
+    reply: "file",
+    async handle({ context, body }) {
+      const { caller, database, language } = context;
+      const orders = await context.read(async (reader) => {
+        const found = await labelledOrders(reader, caller, body.ids, carrier);
+        await demandNumbers(reader, body.ids, found);
+        return found;
+      });
+      await demandOneOwner(database.reader, outbound, caller, body.ids);
+      const { printHandoverLists } = await printing();
+      const file = printHandoverLists(
+        handoverLists(database.reader, caller, orders, carrier, language),
+        printedFor(context, body, orders[0].time_zone),
+      );
+      return paperFile(file, numbersOf(orders), "-handover");
+    },
+  });
 
-const numbersOf = (heads: readonly OrderHead[]) => heads.map(({ outbound_no }) => outbound_no);
+export const shippingListCalls: readonly Call[] = [
+  papersCall,
+  totalCall,
+  ...carriers.flatMap((carrier) => (carrier.labelPath === null ? [] : [handoverCall(carrier, carrier.labelPath)])),
+];
+
+const numbersOf = (heads: readonly Pick<OrderHead, "outbound_no">[]) => heads.map(({ outbound_no }) => outbound_no);
 
 /** @throws Failure NOT_FOUND, OWNER_FIRST, ORDER_NOT_BOXED */
 async function boxedOrders(

@@ -19,7 +19,7 @@ import { type Call, type CallContext, call } from "../../../http/call.ts";
 import type { Caller } from "../../../http/caller.ts";
 import { printing } from "../../../printing/index.ts";
 import { oneOf, paperFile, paperProperties, printedFor } from "../../common/papers.ts";
-import { labelledOrders, markPrinted, waybillBoxes } from "../waybills/labels.ts";
+import { demandNumbers, labelledOrders, markPrinted, waybillBoxes } from "../waybills/labels.ts";
 import { lockOrder, takeStep } from "./takeStep.ts";
 
 const { outbound, waybill } = model;
@@ -83,6 +83,7 @@ const labelsCall = (carrier: Carrier<CarrierCode>, labelPath: string): Call =>
       const orders = await context.write(async (tx) => {
         const found = await labelledOrders(tx, caller, body.ids, carrier);
         await demandOneOwner(tx, outbound, caller, body.ids);
+        await demandNumbers(tx, body.ids, found);
         await markPrinted(tx, found);
         return found;
       });

@@ -1,5 +1,5 @@
 import { messages } from "@stowage/messages";
-import { type Carrier, type CarrierCode, Failure, model } from "@stowage/model";
+import { type Carrier, type CarrierCode, type Details, type ErrorCode, Failure, model } from "@stowage/model";
 import { sql } from "kysely";
 import { scopeCondition } from "../../../crud/sharing/scope.ts";
 import type { Reader, Tx } from "../../../database/index.ts";
@@ -8,7 +8,7 @@ import { showQuantity, type WaybillBox } from "../../../printing/index.ts";
 import { chunksByWarehouse } from "../../common/chunks.ts";
 import { demandFound } from "../../common/papers.ts";
 import { type BoxHead, boxHeads } from "../pack/packedBoxes.ts";
-import { boxWaybills, has } from "./waybills.ts";
+import { type BoxWaybill, boxWaybills, has } from "./waybills.ts";
 
 /** An order whose labels are printed. */
 export interface LabelledOrder {
@@ -25,8 +25,8 @@ export interface LabelledOrder {
 }
 
 /**
- * The orders whose labels a carrier's call prints: all of them are that carrier's.
- * @throws Failure NOT_FOUND, WAYBILLS_OF_OTHER
+ * The orders whose labels or hand-over list a carrier's call prints: all of them are that carrier's.
+ * @throws Failure NOT_FOUND; WAYBILLS_OF_OTHER at each that is another's
  */
 export async function labelledOrders(
   reader: Reader,
@@ -42,25 +42,50 @@ export async function labelledOrders(
     where t.outbound_id = any(${ids}::uuid[]) and ${scopeCondition(model.outbound, scope, "t")}
     order by t.wh_id, t.outbound_no`.execute(reader);
   const first = demandFound(ids, rows, ({ outbound_id }) => [outbound_id]);
-  const other = rows.find(({ carrier_code }) => carrier_code !== carrier.code);
-  if (other) {
-    const { order_no, carrier_code } = other;
-    throw new Failure("WAYBILLS_OF_OTHER", { details: { order_no, carrier_code, asked_carrier: carrier.code } });
-  }
+  demandEach(ids, rows, "WAYBILLS_OF_OTHER", ({ order_no, carrier_code }) =>
+    carrier_code === carrier.code ? null : { order_no, carrier_code, asked_carrier: carrier.code },
+  );
   return [first, ...rows.slice(1)];
 }
 
-/** Marks the waybills of these orders as printed. @throws Failure ORDER_NOT_BOXED, WAYBILL_MISSING */
+/** What is wrong with an order, as its refusal tells it; null where nothing is. */
+type Judge = (order: LabelledOrder) => Details | null;
+
+/** Refuses each of the asked orders with which something is wrong, at its place. @throws Failure */
+function demandEach(ids: readonly string[], orders: readonly LabelledOrder[], code: ErrorCode, wrongWith: Judge): void {
+  const wrong = new Map(orders.map((order) => [order.outbound_id, wrongWith(order)]));
+  const errors = ids.flatMap((id, index) => {
+    const details = wrong.get(id.toLowerCase());
+    return details ? [{ index, field: "ids", code, details }] : [];
+  });
+  const [first] = errors;
+  if (first) throw new Failure(code, { details: first.details, errors });
+}
+
+/** Refuses orders that are not boxed, or have a box without a number. @throws Failure ORDER_NOT_BOXED, WAYBILL_MISSING */
+export async function demandNumbers(
+  reader: Reader,
+  ids: readonly string[],
+  orders: readonly LabelledOrder[],
+): Promise<void> {
+  const boxes = new Map<string, readonly BoxWaybill[]>();
+  for (const [whId, own] of Map.groupBy(orders, ({ wh_id }) => wh_id)) {
+    const keys = own.map(({ outbound_id }) => outbound_id);
+    for (const [id, of] of await boxWaybills(reader, whId, keys)) boxes.set(id, of);
+  }
+  demandEach(ids, orders, "ORDER_NOT_BOXED", ({ outbound_id, order_no }) =>
+    boxes.has(outbound_id) ? null : { order_no },
+  );
+  demandEach(ids, orders, "WAYBILL_MISSING", ({ outbound_id, carrier_code }) => {
+    const without = boxes.get(outbound_id)?.find((box) => !has(box, { carrier_code }));
+    return without ? { box_no: without.box_no, carrier_code } : null;
+  });
+}
+
+/** Marks the waybills of these orders as printed. */
 export async function markPrinted(tx: Tx, orders: readonly LabelledOrder[]): Promise<void> {
   for (const [whId, own] of Map.groupBy(orders, ({ wh_id }) => wh_id)) {
     const ids = own.map(({ outbound_id }) => outbound_id);
-    const boxes = await boxWaybills(tx, whId, ids);
-    for (const { outbound_id, order_no, carrier_code } of own) {
-      const of = boxes.get(outbound_id);
-      if (!of) throw new Failure("ORDER_NOT_BOXED", { details: { order_no } });
-      const without = of.find((box) => !has(box, { carrier_code }));
-      if (without) throw new Failure("WAYBILL_MISSING", { details: { box_no: without.box_no, carrier_code } });
-    }
     await sql`
       update waybill set waybill_status = case when waybill_status = 'issued' then 'printed' else waybill_status end,
         printed_at = ${new Date().toISOString()}::timestamptz, version = version + 1, updated_at = now()
