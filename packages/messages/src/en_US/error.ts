@@ -75,6 +75,7 @@ export const error: Same<typeof source> = {
   FILE_UNREADABLE: "The file is damaged or incomplete and could not be read. Save it again, then upload it.",
   FILE_FORMAT_UNKNOWN: "This is not a spreadsheet that can be read. Save it as xlsx, xls or csv, then upload it.",
   FILE_ENCRYPTED: "The file is protected by a password. Remove the password, then upload it again.",
+  NOT_A_PDF: "This is not a PDF file[: {name}]. Choose rows whose files are PDF files.",
   FILE_TOO_SLOW: "The file takes too long to read. Split it into smaller files, then upload them.",
   SHEET_NOT_FOUND: "The file has no such sheet[: “{sheet}”]. Choose another.",
   FORMULA_ERROR: "The cell's formula has no result[ ({value})]. Correct it, or enter the value itself.",

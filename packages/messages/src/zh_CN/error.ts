@@ -66,6 +66,7 @@ export const error: Same<typeof source> = {
   FILE_UNREADABLE: "文件内容损坏或不完整，无法读取。请重新保存后再上传。",
   FILE_FORMAT_UNKNOWN: "这不是可以读取的电子表格。请保存为 xlsx、xls 或 csv 后再上传。",
   FILE_ENCRYPTED: "文件有密码保护。请移除密码后再上传。",
+  NOT_A_PDF: "这不是 PDF 文件[：{name}]。请选择文件为 PDF 的数据。",
   FILE_TOO_SLOW: "文件读取时间过长。请拆成较小的文件后再上传。",
   SHEET_NOT_FOUND: "文件中没有这个工作表[“{sheet}”]。请重新选择。",
   FORMULA_ERROR: "单元格的公式没有结果[（{value}）]。请修正公式，或改填数值。",

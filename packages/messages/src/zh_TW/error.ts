@@ -67,6 +67,7 @@ const request = {
   FILE_UNREADABLE: "檔案內容損壞或不完整，無法讀取。請重新存檔後再上傳。",
   FILE_FORMAT_UNKNOWN: "這不是可以讀取的試算表。請存成 xlsx、xls 或 csv 後再上傳。",
   FILE_ENCRYPTED: "檔案有密碼保護。請移除密碼後再上傳。",
+  NOT_A_PDF: "這不是 PDF 檔案[：{name}]。請選擇檔案為 PDF 的資料。",
   FILE_TOO_SLOW: "檔案讀取時間太久。請分成較小的檔案後再上傳。",
   SHEET_NOT_FOUND: "檔案裡沒有這個工作表[「{sheet}」]。請重新選擇。",
   FORMULA_ERROR: "儲存格的公式沒有結果[（{value}）]。請修正公式，或改填數值。",

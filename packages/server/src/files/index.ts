@@ -1,5 +1,5 @@
 export { attachmentCalls, fileToKeep } from "./attachmentCalls.ts";
-export { attach, attachable, keepAttachment, maxAttachmentBytes } from "./attachments.ts";
+export { type Attachment, attach, attachable, contentOf, keepAttachment, maxAttachmentBytes } from "./attachments.ts";
 export { formOf, oneFile } from "./oneFile.ts";
 export { pictureCalls } from "./pictureCalls.ts";
 export { pictureKind } from "./pictureKind.ts";

@@ -65,7 +65,7 @@ export function demandFound<Row>(
 }
 
 /** A paper as an answer, called by the first of the numbers on it and how many these are. */
-export const paperFile = (file: Readable, [first = "", ...others]: readonly string[], kind = ""): FileReply => ({
+export const paperFile = (file: Readable | Buffer, [first = "", ...others]: readonly string[], kind = ""): FileReply => ({
   file,
   name: `${others.length === 0 ? first : `${first}-${others.length + 1}`}${kind}.pdf`,
   type: "application/pdf",

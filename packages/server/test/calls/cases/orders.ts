@@ -60,6 +60,11 @@ export const orderWriting = (): Readonly<Record<string, Prepare>> => ({
     const form = formWithFields("signed", { outbound_id: id, type: "paper" });
     return { ...inWarehouse, url: "/v1/outbound/upload", ...form, proves };
   },
+  "POST /v1/util/pdfmerge": async (w) => {
+    const { row } = await uploadedFor(w, onePage);
+    const proves = ({ headers }: Answer) => headers["content-type"] === "application/pdf";
+    return { ...inWarehouse, url: "/v1/util/pdfmerge", body: { ids: [row?.outbound_file_id] }, proves };
+  },
   "POST /v1/outbound/productsn/import": async (w) => {
     const { id, product_sn } = await waitingForNumbers(w);
     const proves = ({ additionals }: Answer) => (additionals.productSn as Row[])[0]?.product_sn === product_sn;
@@ -117,9 +122,19 @@ async function waitingForNumbers(w: Parameters<Prepare>[0]) {
   return { id, product_sn };
 }
 
-async function uploadedFor(w: Parameters<Prepare>[0]) {
+/** A PDF of an empty page. */
+const onePage = [
+  "%PDF-1.4",
+  "1 0 obj << /Type /Catalog /Pages 2 0 R >> endobj",
+  "2 0 obj << /Type /Pages /Kids [3 0 R] /Count 1 >> endobj",
+  "3 0 obj << /Type /Page /Parent 2 0 R /MediaBox [0 0 100 100] >> endobj",
+  "trailer << /Root 1 0 R >>",
+  "%%EOF",
+].join("\n");
+
+async function uploadedFor(w: Parameters<Prepare>[0], content = "signed") {
   const { id } = await makeDocument(w, "outbound");
-  const form = formWithFields("signed", { outbound_id: id, type: "paper" });
+  const form = formWithFields(content, { outbound_id: id, type: "paper" });
   const answer = await w.ask("chief", "POST", "/v1/outbound/upload", form);
   return { id, row: (answer.additionals.upload as Row[])[0] };
 }

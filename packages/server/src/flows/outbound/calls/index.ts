@@ -18,6 +18,7 @@ import { checkCall } from "./checkCall.ts";
 import { convertCalls } from "./convertCalls.ts";
 import { deliveryCalls } from "./deliveryCalls.ts";
 import { fastCalls } from "./fastCalls.ts";
+import { mergeCall } from "./mergeCall.ts";
 import { pickCalls } from "./pickCalls.ts";
 import { pickingListCalls } from "./pickingListCalls.ts";
 import { shippingListCalls } from "./shippingListCalls.ts";
@@ -48,6 +49,7 @@ export const outboundCalls = (database: Database, hooks: HooksByName): Call[] =>
   boxReportCall,
   ...shippingListCalls,
   ...waybillCalls,
+  mergeCall,
   ...fastCalls(),
   ...deliveryCalls,
   checkCall,

@@ -10,6 +10,7 @@ import { CheckList } from "./CheckList.tsx";
 import { CompanyLists } from "./CompanyLists.tsx";
 import { Delivered } from "./Delivered.tsx";
 import { IssueLicence } from "./Licences.tsx";
+import { MergePapers } from "./MergePapers.tsx";
 import { OnlinePicked } from "./OnlineUsers.tsx";
 import { LettersPicked, LetterTools } from "./Outbox.tsx";
 import { PermissionsInEffect } from "./PermissionsInEffect.tsx";
@@ -56,5 +57,6 @@ export const extras: Readonly<Record<string, Extras>> = {
   delivery_confirm: { Panel: Delivered },
   boxing: { Tools: CheckList, Picked: BoxPapers, Panel: PapersOfBox },
   picking_list: { Tools: CheckList },
+  outbound_file: { Picked: MergePapers },
   waybill: { Picked: WaybillsPicked, Panel: WaybillPanel },
 };
