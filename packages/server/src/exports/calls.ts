@@ -3,11 +3,12 @@ import { type Declared, Failure, isTimeZone, separators } from "@stowage/model";
 import { type RawBuilder, sql } from "kysely";
 import { type Static, Type } from "typebox";
 import { answerTo } from "../crud/reading/access.ts";
+import { declaredAs } from "../crud/reading/columns.ts";
 import { type GivenByColumn, neededOf } from "../crud/reading/needs.ts";
 import { wholeQuery } from "../crud/reading/query.ts";
 import type { Restriction } from "../crud/reading/question.ts";
 import { idSchema, querySchema } from "../crud/schema.ts";
-import { demandOwner, demandScope, isOf, together } from "../crud/sharing/scope.ts";
+import { demandOwner, demandScope, isOf, scopeCondition, together } from "../crud/sharing/scope.ts";
 import type { Tx } from "../database/index.ts";
 import { type FileStore, fileStore } from "../files/index.ts";
 import { type Call, type CallContext, call, type FileReply } from "../http/call.ts";
@@ -61,6 +62,7 @@ export function exportCalls(all: readonly Declared[], filesFolder: string): Call
   const storages = all.filter(({ name }) => name === "storage");
   return [
     ...all.filter(({ calls }) => calls.includes("dataexport")).map((declared) => listCall(declared, store)),
+    ...all.flatMap((declared) => (declared.calls.includes("dataexport") ? linesCalls(declared, store) : [])),
     ...all.flatMap((declared) =>
       declared.exportedAt ? [namedCall(declared, `${declared.exportedAt}/{companyId}/{whId}`, store)] : [],
     ),
@@ -90,6 +92,42 @@ const listCall = (declared: Declared, store: FileStore): Call =>
       return exported(declared, store, context, body, { ...own, further, needed });
     },
   });
+
+/** What belongs to one row above it, as a file, where a call asks for the same as a list: the waybills of an order. */
+const linesCalls = (declared: Declared, store: FileStore): readonly Call[] => {
+  const { line } = declared;
+  const above = line && declaredAs(line.of);
+  if (!line || !above) return [];
+  return Object.entries(declared.scoped)
+    .filter(([, [column, ...others]]) => column === line.field && others.length === 0)
+    .map(([path]) => {
+      const name = path.slice(1, -1);
+      return call({
+        method: "POST",
+        path: `/v1${declared.path}/${path}/export`,
+        summary: `All rows of ${declared.name} that belong to one row of ${above.name}, as a file`,
+        access: { menu: declared.menu, code: "dataexport" },
+        params: Type.Object({ [name]: idSchema }),
+        body: exportSchema,
+        reply: "file",
+        async handle({ context, body, params }) {
+          const id = String((params as Record<string, string>)[name]).toLowerCase();
+          const { caller, database } = context;
+          const { rows } = await sql`
+            select 1 from ${sql.table(above.name)} as t
+            where t.${sql.ref(above.key)} = ${id}::uuid and ${scopeCondition(above, caller.scope, "t")}`.execute(
+            database.reader,
+          );
+          if (rows.length === 0) throw new Failure("NOT_FOUND", { details: { id } });
+          const within = [
+            ...scopeFilters(declared, caller.scope, body),
+            sql<boolean>`t.${sql.ref(line.field)} = ${id}::uuid`,
+          ];
+          return exported(declared, store, context, body, { further: together(within) });
+        },
+      });
+    });
+};
 
 /** The picking lists of single orders as a file, for the person that the path names: oneself. */
 const ordersListsCall = (declared: Declared, store: FileStore): Call =>

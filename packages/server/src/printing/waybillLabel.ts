@@ -1,8 +1,10 @@
 import type { Readable } from "node:stream";
 import { placeOf } from "./boxContents.ts";
-import { type Canvas, streamDocument } from "./document.ts";
+import { streamDocument } from "./document.ts";
 import { drawPartsAndCode, type LabelLine, large, says, senderOf, small, strong } from "./labelParts.ts";
 import type { GoodsPaperOptions, PackedBox } from "./packedBox.ts";
+import type { PrintWords } from "./words.ts";
+import { zplLabel } from "./zpl.ts";
 
 /** What a carrier reads on a box. */
 export interface WaybillBox extends Omit<PackedBox, "lines"> {
@@ -24,15 +26,24 @@ export function printWaybillLabels(boxes: AsyncIterable<WaybillBox>, options: Go
   return streamDocument({ paper, language, printedAt, title: words.waybill.label }, async function* (canvas) {
     for await (const box of boxes) {
       canvas.addPage();
-      drawLabel(canvas, box, options);
+      drawPartsAndCode(canvas, partsOf(box, words), box.shipping_no);
       yield;
     }
   });
 }
 
-function drawLabel(canvas: Canvas, box: WaybillBox, { words }: GoodsPaperOptions): void {
+/** The same labels for printers that read ZPL, a piece a label. */
+export async function* zplWaybillLabels(
+  boxes: AsyncIterable<WaybillBox>,
+  { paper, words }: Pick<GoodsPaperOptions, "paper" | "words">,
+): AsyncGenerator<string> {
+  for await (const box of boxes) yield zplLabel(partsOf(box, words), box.shipping_no, paper);
+}
+
+/** What stands on a label above its code. */
+function partsOf(box: WaybillBox, words: PrintWords): LabelLine[][] {
   const { boxing, picking, shipping, waybill, colon } = words;
-  const parts: LabelLine[][] = [
+  return [
     [[box.carrier, large, 1], ...says(words, waybill.service, box.service_type, strong)],
     [
       [`${boxing.to}${colon}${box.consignee_name ?? ""}`, large, 2],
@@ -49,5 +60,4 @@ function drawLabel(canvas: Canvas, box: WaybillBox, { words }: GoodsPaperOptions
       ...(box.verified ? [] : [[waybill.unverified, small, 1] as LabelLine]),
     ],
   ];
-  drawPartsAndCode(canvas, parts, box.shipping_no);
 }

@@ -1,24 +1,35 @@
 import { carrierOf } from "@stowage/model";
-import { Button, Tag } from "antd";
+import { App, Button, Tag } from "antd";
+import { asFailure } from "../api/failure.ts";
 import type { AnyRow } from "../api/resources.ts";
+import { saveFile } from "../api/saveFile.ts";
 import { useWords } from "../i18n/index.ts";
 import { useMay } from "../session/hooks.ts";
+import { failureText } from "../ui/FailureNote.tsx";
 import { useOpenedFile } from "../ui/useOpenedFile.ts";
 
 /** Opens the labels of orders, or of the boxes of waybills, that go with one carrier; says so where nothing confirms how they look. */
 export function WaybillLabels({ rows }: { readonly rows: readonly AnyRow[] }) {
   const words = useWords();
   const may = useMay();
+  const { message } = App.useApp();
   const { open, busy } = useOpenedFile("notice.waybillFetchFailed");
   const [code, another] = [...new Set(rows.map(({ carrier_code }) => carrier_code))];
   const carrier = another === undefined ? carrierOf(code) : undefined;
   if (!carrier || carrier.labelPath === null || !may("waybillQuery", "courier_label")) return null;
   const ids = [...new Set(rows.map(({ outbound_id }) => outbound_id))];
+  const path = `/v1/printwaybill/${carrier.labelPath}`;
+  const saveZpl = () =>
+    saveFile(path, { body: { ids, format: "zpl", lang: words.language } }).catch((thrown: unknown) => {
+      const said = failureText(asFailure(thrown), words);
+      void message.error(words.say("notice.waybillFetchFailed", { message: said }), 6);
+    });
   return (
     <>
-      <Button loading={busy} onClick={() => void open(`/v1/printwaybill/${carrier.labelPath}`, { ids })}>
+      <Button loading={busy} onClick={() => void open(path, { ids })}>
         {words.say("document.printWaybillLabels")}
       </Button>
+      <Button onClick={() => void saveZpl()}>{words.say("document.saveZpl")}</Button>
       {carrier.checkedAgainst === null && <Tag>{words.say("document.unverifiedLabel")}</Tag>}
     </>
   );

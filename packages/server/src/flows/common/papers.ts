@@ -64,9 +64,13 @@ export function demandFound<Row>(
   return first;
 }
 
-/** A paper as an answer, called by the first of the numbers on it and how many these are. */
-export const paperFile = (file: Readable | Buffer, [first = "", ...others]: readonly string[], kind = ""): FileReply => ({
+/** A paper's file is called by the first of the numbers on it, and how many these are. */
+export const paperName = ([first = "", ...others]: readonly string[], kind: string, extension: "pdf" | "zpl"): string =>
+  `${others.length === 0 ? first : `${first}-${others.length + 1}`}${kind}.${extension}`;
+
+/** A paper as an answer. */
+export const paperFile = (file: Readable | Buffer, numbers: readonly string[], kind = ""): FileReply => ({
   file,
-  name: `${others.length === 0 ? first : `${first}-${others.length + 1}`}${kind}.pdf`,
+  name: paperName(numbers, kind, "pdf"),
   type: "application/pdf",
 });

@@ -1,6 +1,6 @@
 import { type CarrierCode, carriers } from "@stowage/model";
 import type { Answer } from "../../support/http.ts";
-import type { World } from "../../support/world.ts";
+import type { TextAnswer, World } from "../../support/world.ts";
 import type { Row } from "../../support/worldClient.ts";
 import { byKey, inWarehouse, lists } from "./common.ts";
 import { makeDocument, makeWaybill, readyFor } from "./documents.ts";
@@ -132,6 +132,16 @@ export function fastBoxing(): Record<string, Prepare> {
       const url = `/v1/shippinglist/summary/${user?.user_id}`;
       const proves = ({ headers }: Answer) => headers["content-type"] === "application/pdf";
       return { ...inWarehouse, url, body: { ids: [(await readyFor(w, "outbound", "ship"))?.id] }, proves };
+    },
+    "POST /v1/waybill/{outboundId}/export": async (w) => {
+      const { id, row } = await makeWaybill(w, "hct");
+      const proves = ({ text }: TextAnswer) => text.includes(String(row.order_no));
+      return {
+        ...inWarehouse,
+        url: `/v1/waybill/${id}/export`,
+        body: { format: "csv", columns: ["order_no"] },
+        proves,
+      };
     },
     "POST /v1/waybill/{outboundId}/a": async (w) => ({
       ...inWarehouse,

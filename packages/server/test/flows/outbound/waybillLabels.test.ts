@@ -96,6 +96,32 @@ describe.each(databases)("labels of waybills on %s", (kind) => {
     expect(await waybills(freight)).toMatchObject([{ waybill_status: "issued" }]);
   });
 
+  test("the same label is said in ZPL, in UTF-8, its number as a barcode's command and no text as a command of its own", async () => {
+    await numbered("hct", { prefix: "A_" });
+    const id = await boxed({ carrier_code: "hct", consignee_name: "王小明 ^XZ~JA_x", order_no: "Z-1" });
+    const second = await boxed({ carrier_code: "hct", order_no: "Z-2" });
+    const reply = await print("hct", [id, second], { format: "zpl", lang: "zh_TW" });
+    expect(reply.statusCode, reply.body.slice(0, 300)).toBe(200);
+    expect(reply.headers["content-type"]).toMatch(/charset=utf-8/);
+    expect(reply.headers["content-disposition"]).toContain("-2-waybills.zpl");
+    const labels = reply.body.split(/(?<=\^XZ\n)/);
+    expect(labels).toHaveLength(2);
+    const [label = ""] = labels;
+    expect(label).toMatch(/^\^XA\n\^CI28\n\^PW799\n\^LL1199\n/);
+    for (const said of ["新竹物流", "王小明 _5EXZ_7EJA_5Fx", "No. 7, Section 5", "02-81010000", "TWD 12,500", "Z-1"])
+      expect(label).toContain(said);
+    expect(label).toContain("標籤格式未經物流商確認");
+    expect(label).toMatch(/\^BCN,\d+,Y,N,N,A\^FH_\^FDA_5F000001\^FS\n\^XZ\n$/);
+    expect(label.match(/\^XZ/g)).toHaveLength(1);
+    expect(label.match(/~/g)).toBeNull();
+    expect(await waybills(id)).toMatchObject([{ waybill_status: "printed" }]);
+    expect(await print("hct", [id], { format: "zpl", paper: "label_100x200" }).then(({ body }) => body)).toContain(
+      "^LL1598",
+    );
+    const onPaper = await print("hct", [id], { format: "zpl", paper: "A4" });
+    expect([onPaper.statusCode, code(onPaper.body)]).toEqual([400, "NOT_A_CHOICE"]);
+  });
+
   test("what is not boxed, or has no number, has no label", async () => {
     const { id } = await at.order([{ product_code: "plain", outbound_nums: "1" }], { carrier_code: "hct" });
     expect(code((await print("hct", [id])).body)).toBe("ORDER_NOT_BOXED");

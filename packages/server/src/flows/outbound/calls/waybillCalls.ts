@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import {
   type Carrier,
   type CarrierCode,
@@ -17,12 +18,13 @@ import type { Tx } from "../../../database/index.ts";
 import { accessToAction } from "../../../documents/access.ts";
 import { type Call, type CallContext, call } from "../../../http/call.ts";
 import type { Caller } from "../../../http/caller.ts";
-import { printing } from "../../../printing/index.ts";
-import { oneOf, paperFile, paperProperties, printedFor } from "../../common/papers.ts";
+import { type GoodsSort, papers, printing } from "../../../printing/index.ts";
+import { oneOf, paperFile, paperName, paperProperties, printedFor } from "../../common/papers.ts";
 import { demandNumbers, labelledOrders, markPrinted, waybillBoxes } from "../waybills/labels.ts";
 import { lockOrder, takeStep } from "./takeStep.ts";
 
 const { outbound, waybill } = model;
+const formats = Type.Union([Type.Literal("pdf"), Type.Literal("zpl")], { description: "pdf unless told" });
 const text = (maxLength: number) =>
   Type.Optional(Type.Union([Type.String({ maxLength, pattern: "^[^\\u0000]*$" }), Type.Null()]));
 
@@ -70,16 +72,23 @@ const labelsCall = (carrier: Carrier<CarrierCode>, labelPath: string): Call =>
   call({
     method: "POST",
     path: `/v1/printwaybill/${labelPath}`,
-    summary: `Labels for the boxes of orders that go with ${carrier.code}, as PDF`,
+    summary: `Labels for the boxes of orders that go with ${carrier.code}, as PDF, or as ZPL for label printers`,
     access: { menu: waybill.menu, code: "courier_label" },
     reads: false,
     body: Type.Object(
-      { ids: Type.Array(idSchema, { minItems: 1, maxItems: maxLabelledRows }), ...paperProperties },
+      {
+        ids: Type.Array(idSchema, { minItems: 1, maxItems: maxLabelledRows }),
+        ...paperProperties,
+        format: Type.Optional(formats),
+      },
       { additionalProperties: false },
     ),
     reply: "file",
     async handle({ context, body }) {
       const { caller, database, language } = context;
+      const { format = "pdf" } = body;
+      if (format === "zpl" && body.paper && !("dotsPerInch" in papers[body.paper]))
+        throw Failure.at("paper", "NOT_A_CHOICE", { value: body.paper });
       const orders = await context.write(async (tx) => {
         const found = await labelledOrders(tx, caller, body.ids, carrier);
         await demandOneOwner(tx, outbound, caller, body.ids);
@@ -87,16 +96,13 @@ const labelsCall = (carrier: Carrier<CarrierCode>, labelPath: string): Call =>
         await markPrinted(tx, found);
         return found;
       });
-      const { printWaybillLabels } = await printing();
-      const file = printWaybillLabels(
-        waybillBoxes(database.reader, caller, orders, carrier, language),
-        printedFor(context, body, orders[0].time_zone, "label_100x150"),
-      );
-      return paperFile(
-        file,
-        orders.map(({ outbound_no }) => outbound_no),
-        "-waybills",
-      );
+      const { printWaybillLabels, zplWaybillLabels } = await printing();
+      const options = printedFor<GoodsSort>(context, body, orders[0].time_zone, "label_100x150");
+      const boxes = waybillBoxes(database.reader, caller, orders, carrier, language);
+      const numbers = orders.map(({ outbound_no }) => outbound_no);
+      if (format === "pdf") return paperFile(printWaybillLabels(boxes, options), numbers, "-waybills");
+      const labels = Readable.from(zplWaybillLabels(boxes, options), { objectMode: false });
+      return { file: labels, name: paperName(numbers, "-waybills", "zpl"), type: "text/plain; charset=utf-8" };
     },
   });
 
