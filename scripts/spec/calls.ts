@@ -13,7 +13,7 @@ export function callProblem(id: string, key: string, { calls, isWalked }: Regist
   const found = asked.flatMap((one) => served.get(plain(one)) ?? []);
   const reply = found[0]?.reply;
   // A paper answers the file itself, as the contract has it.
-  const isPaper = key === "report" && reply === "file";
+  const isPaper = reply === "file" && (key === "report" || labels.test(id));
   if (key !== "-" && !isPaper && !(typeof reply === "object" && key in reply.properties))
     return `does not answer ${key}`;
   const unsent = found.filter((call) => !isWalked(call));
@@ -21,6 +21,9 @@ export function callProblem(id: string, key: string, { calls, isWalked }: Regist
     ? undefined
     : `nobody sends: ${unsent.map((call) => `${call.method} ${call.path}`).join(", ")}`;
 }
+
+/** The contract counts waybill labels (`courier_label`) among the papers, though their rows name waybills. */
+const labels = /^POST \/v1\/printwaybill\//;
 
 /** The calls of a resource that has them all. */
 const crud = (path: string) => [

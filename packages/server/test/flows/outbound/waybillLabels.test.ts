@@ -131,7 +131,7 @@ describe.each(databases)("labels of waybills on %s", (kind) => {
     expect(code((await print("hct", [unknown])).body)).toBe("NOT_FOUND");
   });
 
-  test("many orders are printed one label a box, on the paper that is asked for; what has left stays handed over", async () => {
+  test("many orders are printed one label a box, on the paper that is asked for; what has left stays handed over [waybill.printed]", async () => {
     await numbered("hct");
     const ids = [await boxed({ carrier_code: "hct" }), await boxed({ carrier_code: "hct" })];
     expect((await at.act("ship", ids[0] ?? "")).status).toBe(200);

@@ -56,7 +56,7 @@ describe.each(databases)("waybills on %s", (kind) => {
   };
   const states = async (id: string) =>
     (await waybills(id)).map((one) => [one.box_no, one.shipping_no, one.waybill_status]);
-  test("each box has a number of its range when it is closed, and goes with it to its carrier and to the consignee [shipping-3.1] [shipping-5.1]", async () => {
+  test("each box has a number of its range when it is closed, and goes with it to its carrier and to the consignee [shipping-3.1] [shipping-5.1] [waybill.issued] [waybill.handed_over] [waybill.delivered]", async () => {
     expect((await range({ check_digit: "mod7" })).status).toBe(200);
     const id = await boxed();
     const [first, second] = ["8001", "8002"].map((body) => `${body}${Number(body) % 7}`);
@@ -78,7 +78,7 @@ describe.each(databases)("waybills on %s", (kind) => {
     expect(await at.broken()).toEqual([]);
   });
 
-  test("boxes that are opened again, or unpacked, leave their numbers void, and none of them is used again [shipping-3.5] [shipping-5.2]", async () => {
+  test("boxes that are opened again, or unpacked, leave their numbers void, and none of them is used again [shipping-3.5] [shipping-5.2] [waybill.void]", async () => {
     await range();
     const id = await boxed();
     await at.go(id, "revert_boxing");
@@ -129,7 +129,7 @@ describe.each(databases)("waybills on %s", (kind) => {
     expect(await ranges()).toMatchObject([{ next_no: "1" }]);
   });
 
-  test("where the numbers are spent the boxes are closed all the same; what lacks a waybill does not leave until there is one [shipping-3.4]", async () => {
+  test("where the numbers are spent the boxes are closed all the same; what lacks a waybill does not leave until there is one [shipping-3.4] [waybill.failed]", async () => {
     await range({ last_no: "1" });
     const { id, lines } = await plainOrder();
     await at.go(id, "close_order", "print", "confirm_pick");

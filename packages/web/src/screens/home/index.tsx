@@ -16,6 +16,7 @@ import { FailureNote } from "../../ui/FailureNote.tsx";
 import { Note } from "../../ui/Note.tsx";
 import { FirstSteps } from "./FirstSteps.tsx";
 import type { OrderFigures } from "./figures.ts";
+import { LowWaybills } from "./LowWaybills.tsx";
 import { Notices } from "./Notices.tsx";
 import { Orders } from "./Orders.tsx";
 import { OwnStock } from "./OwnStock.tsx";
@@ -74,6 +75,7 @@ export function HomeScreen({ name }: { readonly name: string | null }) {
       {/* Whose house it is sees it by the work; whose goods these are, by the goods. */}
       {found.data?.fill.locations === null && <OwnStock />}
       {home.data && <Today home={home.data} />}
+      <LowWaybills />
       <Notices />
       {found.data && <Figures dashboard={found.data} />}
       {found.data?.orders && <Orders figures={found.data.orders} period={period} choose={setPeriod} />}
