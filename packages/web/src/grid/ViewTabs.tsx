@@ -5,6 +5,7 @@ import type { Go, ScreenSearch } from "../api/search.ts";
 import { groupedDecimal } from "../i18n/format.ts";
 import { type UiKey, useWords, type Words } from "../i18n/index.ts";
 import { PeopleIcon } from "../ui/icons.tsx";
+import { useCut } from "../ui/useCut.ts";
 import { type KeptQuestion, keptTitle } from "./kept.ts";
 import { askedNow, isAsking, type Question } from "./questions.ts";
 import type { Views } from "./useViews.ts";
@@ -40,6 +41,9 @@ export function viewTitle(declared: Declared, { kind, name }: ListView, words: W
 export function ViewTabs({ declared, views, search, go }: Props) {
   const words = useWords();
   const { now, kept } = views;
+  const row = useRef<HTMLElement>(null);
+  const counts = [...views.views.map(({ name }) => views.countOf(name)), ...kept.map(views.countOfKept)];
+  const [cut, measure] = useCut(row, counts.map((count) => count?.total ?? "").join());
   if (views.views.length + kept.length < 2) return null;
   const keptNow = isAsking(search) ? askedNow(kept, search) : undefined;
   // What is asked from elsewhere is asked of all, and is none of the views: their counts are not its own.
@@ -48,7 +52,7 @@ export function ViewTabs({ declared, views, search, go }: Props) {
     go({ ...search, view, q: undefined, any: undefined, sort: undefined, page: undefined });
   const ask = ({ q, any, sort, view }: Question) => go({ ...search, q, any, sort, view, page: undefined });
   return (
-    <nav className="views" aria-label={words.say("list.views")}>
+    <nav ref={row} className={`views ${cut}`} aria-label={words.say("list.views")} onScroll={measure}>
       {views.views.map((view, at) => (
         <ViewTab
           key={view.name}

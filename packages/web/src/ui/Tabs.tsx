@@ -1,13 +1,5 @@
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  type RefObject,
-  useCallback,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { useCut } from "./useCut.ts";
 import "./tabs.css";
 
 export interface TabItem {
@@ -54,7 +46,7 @@ export function Tabs({ items, label }: { items: readonly TabItem[]; label: strin
     <div className="tab-set">
       <div
         ref={list}
-        className={cut ? "tab-list is-cut" : "tab-list"}
+        className={`tab-list ${cut}`}
         role="tablist"
         aria-label={label}
         onKeyDown={onKeyDown}
@@ -81,21 +73,4 @@ export function Tabs({ items, label }: { items: readonly TabItem[]; label: strin
       </div>
     </div>
   );
-}
-
-/** Whether a row has more than it shows at its end, and how to look again. */
-function useCut(row: RefObject<HTMLElement | null>, names: string): readonly [boolean, () => void] {
-  const [cut, setCut] = useState(false);
-  const measure = useCallback(() => {
-    const { current } = row;
-    if (current) setCut(current.scrollLeft + current.clientWidth < current.scrollWidth - 1);
-  }, [row]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: further names make the row longer
-  useEffect(() => {
-    measure();
-    const watching = new ResizeObserver(measure);
-    if (row.current) watching.observe(row.current);
-    return () => watching.disconnect();
-  }, [measure, row, names]);
-  return [cut, measure];
 }
