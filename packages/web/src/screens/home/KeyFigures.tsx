@@ -137,7 +137,7 @@ function Figure({ title, path, search, value, tone, children }: FigureProps) {
         {title}
       </span>
       <strong>{groupedDecimal(value)}</strong>
-      {children}
+      <span className="key-figure-more">{children}</span>
     </Link>
   );
 }
