@@ -23,6 +23,8 @@ export const zh_TW = {
   shortLine: "第 {line} 行短缺 {short} / {whole} {unit}",
   heldHere: "停在「{state}」，尚未放行",
   heldBy: "{house}設定此步驟後先停留。{user} {at}",
+  heldBySetting: "倉庫設定停留",
+  allWarehouses: "所有倉庫合計",
 } as const;
 
 export const zh_CN: Same<typeof zh_TW> = {
@@ -47,6 +49,8 @@ export const zh_CN: Same<typeof zh_TW> = {
   shortLine: "第 {line} 行短缺 {short} / {whole} {unit}",
   heldHere: "停在“{state}”，尚未放行",
   heldBy: "{house}设置此步骤后先停留。{user} {at}",
+  heldBySetting: "仓库设置停留",
+  allWarehouses: "所有仓库合计",
 };
 
 export const en_US: Same<typeof zh_TW> = {
@@ -71,4 +75,6 @@ export const en_US: Same<typeof zh_TW> = {
   shortLine: "Line {line} is short {short} of {whole} {unit}",
   heldHere: "Held at “{state}”",
   heldBy: "{house} holds here before the work goes on. {user}, {at}",
+  heldBySetting: "Held by warehouse setting",
+  allWarehouses: "All warehouses together",
 };

@@ -1,6 +1,7 @@
 import type { Declared } from "./declared.ts";
 import type { Counted, Figure } from "./recordParts.ts";
 import { lookupsOf } from "./resource.ts";
+import { columnsOf } from "./scope.ts";
 import { openStates } from "./states.ts";
 
 export const isCounted = <F extends object>(figure: F): figure is F & Counted => "of" in figure;
@@ -18,6 +19,14 @@ export function figuresOf(declared: Declared, all: All): Readonly<Record<string,
   const unit = lookupsOf(line).some(([, { shows }]) => shows && "unit_name" in shows) ? { unit: "unit_name" } : {};
   return { lines: counted, ...(quantity ? { pieces: { ...counted, sum: [quantity], ...unit } } : {}) };
 }
+
+/** Whether what a row is measured by counts what stands or waits in warehouses, while the row is in none itself. */
+export const isOfAllWarehouses = (declared: Declared, all: All): boolean =>
+  columnsOf(declared, "warehouse").length === 0 &&
+  Object.values(figuresOf(declared, all)).some((figure) => {
+    const counted = isCounted(figure) ? all[figure.of] : undefined;
+    return counted !== undefined && columnsOf(counted, "warehouse").length > 0;
+  });
 
 /**
  * The name under which rows of a document, or lines of one, show its state, and the states in which work is left;

@@ -1,4 +1,4 @@
-import { type Declared, type DocumentDeclaration, documentsOf, model } from "@stowage/model";
+import type { DocumentDeclaration } from "@stowage/model";
 import type { Words } from "../i18n/index.ts";
 import type { AnyRow } from "./resources.ts";
 
@@ -18,7 +18,3 @@ interface Blocked {
 
 export const whyBlocked = ({ reason, rule }: Blocked, words: Pick<Words, "choice">): string =>
   reason || (rule ? words.choice(rule.field, rule.value) : "");
-
-/** The document whose state this field is, where something may block it. */
-export const blockableBy = (field: string): DocumentDeclaration | undefined =>
-  documentsOf(model as Readonly<Record<string, Declared>>).find(({ status, block }) => block && status === field);

@@ -42,13 +42,17 @@ export function toneOf(document: DocumentDeclaration, row: AnyRow, tallied: Begu
   return meaning.tone === "waiting" && (tallied?.begun ?? 0) > 0 ? "working" : meaning.tone;
 }
 
-/** What is said beside a state: why the document is blocked, or how many of its lines are short as long as it is open. */
+/**
+ * What is said beside a state: why the document is blocked, that its warehouse has it rest there, or how many of its lines
+ * are short as long as it is open.
+ */
 export function besideState(document: DocumentDeclaration, row: AnyRow, tallied: Begun, words: Words): string | null {
   const block = blockOf(document, row);
   if (block) return whyBlocked(block, words) || words.field(document.block?.flag ?? "");
-  const isClosed = meaningOf(document, String(row[document.status]))?.closed;
+  const meaning = meaningOf(document, String(row[document.status]));
+  if (meaning?.transient) return words.say("record.heldBySetting");
   const count = tallied?.short ?? 0;
-  return count > 0 && !isClosed ? words.say("list.shortLines", { count }) : null;
+  return count > 0 && !meaning?.closed ? words.say("list.shortLines", { count }) : null;
 }
 
 /** The lines of a document of which some was given up. */

@@ -1,9 +1,9 @@
 import { type Declared, type Field, tallyNames, wordedValues } from "@stowage/model";
 import type { ColDef } from "ag-grid-community";
-import { blockableBy } from "../api/block.ts";
 import { isPicture, isSortable, localValue, type Shown } from "../api/columns.ts";
 import { isComputed } from "../api/computedDay.ts";
 import type { AnyRow } from "../api/resources.ts";
+import { statedBy } from "../api/standing.ts";
 import { shown as shownText } from "../i18n/format.ts";
 import type { Words } from "../i18n/index.ts";
 import { isShort } from "../ui/cellClass.ts";
@@ -84,7 +84,7 @@ function ownCell(declared: Declared, { name, field }: Shown): CellStyle {
 /** The reason why something is held takes of the room that is left. */
 function choiceRoom(name: string, values: readonly string[], words: Words, isState: boolean): CellStyle {
   const minWidth = choiceWidth(name, values, words, isState);
-  return blockableBy(name) ? { minWidth, width: minWidth, flex: 1 } : { width: minWidth };
+  return statedBy(name) ? { minWidth, width: minWidth, flex: 1 } : { width: minWidth };
 }
 
 /** The grid's columns for these, as the user left them. */

@@ -50,15 +50,18 @@ function atAGlance({ label }: Declared, columns: readonly Shown[]): readonly (Sh
   const right =
     others.find(({ field }) => tonesOf(field)) ??
     others.find(({ field, through }) => field.kind === "quantity" && !through);
-  // A unit stands at its quantity.
-  const unit = right?.field.kind === "quantity" ? right.field.unit : undefined;
-  const below = others.filter(
-    (one) => one !== right && one.through !== (unit ?? "") && !saysNothingAlone.includes(one.field.kind),
-  );
-  return [title, right, ...below.slice(0, mostBelow)];
+  return [title, right, ...sayingAlone(others, right).slice(0, mostBelow)];
 }
 
-/** A row as a telephone shows it outside a list. */
+/** Those of the others that are understood without their names; a unit stands at its quantity. */
+function sayingAlone(others: readonly Shown[], right: Shown | undefined): readonly Shown[] {
+  const unit = right?.field.kind === "quantity" ? right.field.unit : undefined;
+  return others.filter(
+    (one) => one !== right && one.through !== (unit ?? "") && !saysNothingAlone.includes(one.field.kind),
+  );
+}
+
+/** A row as a telephone shows it outside a list: what its declaration names, and what else the panel has columns for. */
 export function GlanceRow({
   declared,
   shown: columns,
@@ -71,8 +74,14 @@ export function GlanceRow({
   const named = columns.filter(({ name }) => declared.glance?.includes(name));
   const [title, right] = declared.glance ?? [];
   const isNamed = [title, right].every((one) => named.some(({ name }) => name === one));
-  const inOrder = [...named].sort((a, b) => at(declared, a) - at(declared, b));
-  const cell = { data: row, declared, shown: isNamed ? inOrder : atAGlance(declared, columns) };
+  const [first, second, ...below] = [...named].sort((a, b) => at(declared, a) - at(declared, b));
+  const others = columns.filter((one) => !named.includes(one) && !isPicture(one.field) && !one.counted);
+  const further = sayingAlone(others, second).slice(0, Math.max(0, mostBelow - below.length));
+  const cell = {
+    data: row,
+    declared,
+    shown: isNamed ? [first, second, ...below, ...further] : atAGlance(declared, columns),
+  };
   return <GlanceCell {...(cell as unknown as Params)} />;
 }
 

@@ -1,8 +1,10 @@
-import { type Declarations, type Declared, type Figure, figuresOf, model } from "@stowage/model";
+import { type Declarations, type Declared, type Figure, figuresOf, isOfAllWarehouses, model } from "@stowage/model";
 import type { AnyRow } from "../api/resources.ts";
 import { groupedDecimal, localInstant } from "../i18n/format.ts";
 import { useWords, type Words } from "../i18n/index.ts";
 import type { ToldFigure } from "./useFigures.ts";
+
+const all = model as Declarations;
 
 interface Props {
   readonly declared: Declared;
@@ -13,10 +15,10 @@ interface Props {
 /** What a record is measured by: as many equal cells as it has figures, before they are known too. */
 export function Figures({ declared, row, figures }: Props) {
   const words = useWords();
-  const told = figuresOf(declared, model as Declarations);
+  const told = figuresOf(declared, all);
   const names = figures ? figures.map(({ name }) => name) : Object.keys(told);
   if (names.length === 0) return null;
-  return (
+  const list = (
     <dl className="record-figures" aria-label={words.say("record.figures")} aria-busy={figures === undefined}>
       {names.map((name) => {
         const figure = figures?.find((one) => one.name === name);
@@ -31,6 +33,13 @@ export function Figures({ declared, row, figures }: Props) {
         );
       })}
     </dl>
+  );
+  if (!isOfAllWarehouses(declared, all)) return list;
+  return (
+    <>
+      <p className="record-everywhere">{words.say("record.allWarehouses")}</p>
+      {list}
+    </>
   );
 }
 

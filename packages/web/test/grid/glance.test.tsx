@@ -20,3 +20,29 @@ test("on a telephone, why an order is held stands below its number, first", asyn
   await show(row(order));
   expect(below()).toMatch(/^Xinyi Store/);
 });
+
+test("in a product's panel, what a telephone shows of a location says whose warehouse it is, the lot and its last day", async () => {
+  document.body.replaceChildren();
+  const [panel] = model.product.tabs;
+  const names: readonly string[] = panel.columns;
+  const shown = listColumns(model.inventory).filter(({ name }) => names.includes(name));
+  const row = {
+    wh_name: "Kaohsiung",
+    storage_loc_code: "C-04-1",
+    num_loc: "76",
+    unit_name: "each",
+    batch_no: "L260928",
+    valid_date: "2999-08-04",
+  };
+  await show(<GlanceRow declared={model.inventory} shown={shown} row={row} />);
+  const below = document.querySelector(".glance-below")?.textContent;
+  for (const said of ["Kaohsiung", "L260928", "2999-08-04"]) expect(below).toContain(said);
+  expect(below).not.toContain("each");
+});
+
+test("on a telephone, an order that its warehouse has rest in a state says so first", async () => {
+  document.body.replaceChildren();
+  const picked = { outbound_no: "OB1", outbound_status: "picked", consignee_name: "Xinyi Store" };
+  await show(<GlanceRow declared={model.outbound} shown={listColumns(model.outbound)} row={picked} />);
+  expect(document.querySelector(".glance-below")?.textContent).toMatch(/^Held by warehouse setting.*Xinyi Store/);
+});

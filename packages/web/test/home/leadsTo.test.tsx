@@ -129,3 +129,10 @@ test("the remedy of the only document that is held leads to it and its step; of 
   await show(<BlockedRows kinds={[held(2)]} />);
   expect(links().at(-1)?.search.open).toBeUndefined();
 });
+
+test("of a state in which a warehouse has orders rest, the setting is told as the reason; of one that waits for a decision, not", async () => {
+  const counts = ["picked", "intercepted"].map((status) => ({ status, count: 1, blocked: 0, first_id: status }));
+  await show(<BlockedRows kinds={[{ ...kind("outbound", 0, 0), counts }]} />);
+  const causes = [...document.querySelectorAll(".home-cause")].map(({ textContent }) => textContent ?? "");
+  expect(causes.map((text) => text.includes("Held by warehouse setting"))).toEqual([true, false]);
+});

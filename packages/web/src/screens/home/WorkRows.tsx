@@ -118,7 +118,10 @@ export function BlockedRows({ kinds }: { kinds: readonly OpenKind[] }) {
             <span>
               {cause.reason ??
                 (cause.choice ? words.choice(cause.choice.field, cause.choice.value) : words.say("dashboard.noReason"))}
-              <small>{cause.firstNo ?? words.resources(path)}</small>
+              <small>
+                {cause.firstNo ?? words.resources(path)}
+                {cause.bySetting && ` · ${words.say("record.heldBySetting")}`}
+              </small>
             </span>
             <Remedy document={document} path={path} step={step} search={search} onlyId={cause.onlyId} />
           </li>

@@ -4,6 +4,7 @@ import {
   type DocumentDeclaration,
   documentsOf,
   heldStates,
+  meaningOf,
   model,
   openStates,
   remedyOf,
@@ -110,6 +111,8 @@ export interface Cause {
   readonly reason?: string | null;
   /** The state or the rule for which it stands still. */
   readonly choice?: { readonly field: string; readonly value: string } | undefined;
+  /** Its warehouse has documents rest in the state. */
+  readonly bySetting?: boolean;
   readonly firstNo?: string | null;
   /** The one of which there is no other. */
   readonly onlyId?: string | undefined;
@@ -132,6 +135,7 @@ export function causesIn({ document: name, blocked, counts }: OpenKind): readonl
             count,
             onlyId: onlyOf(count, first_id),
             choice: { field: document.status, value },
+            bySetting: meaningOf(document, value)?.transient === true,
             search: { q: [[document.status, "equal", value]] } as ScreenSearch,
             step: remedyOf(document, value),
           },
