@@ -116,7 +116,8 @@ function MeasuredGrid({ width, onWidth, ...props }: MeasuredProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: told when others are left out
   useEffect(() => onLeftOut(unfit), [onLeftOut, unfit.join()]);
   const fittingDefs = useMemo(
-    () => (isCut ? fitted(columnDefs, unfit) : columnDefs).filter(({ hide, sort }) => !hide || sort),
+    // One that is left out sorts, too, but a number would say so beside another's name alone.
+    () => (isCut ? fitted(columnDefs, unfit) : columnDefs).filter(({ hide }) => !hide),
     [isCut, columnDefs, unfit],
   );
   const context = useMemo(() => ({ units: unitNames(props.sums) }), [props.sums]);

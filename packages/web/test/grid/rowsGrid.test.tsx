@@ -96,3 +96,19 @@ test("a sorted column in sight bears no number for one that nobody sees", async 
   const column = (only?.columnDefs ?? []).find((one) => "colId" in one && one.colId === "customer_no");
   expect(column).toMatchObject({ sort: "asc", sortIndex: 0 });
 });
+
+test("nor for one for which there is no room", async () => {
+  const width = Object.getOwnPropertyDescriptor(HTMLElement.prototype, "clientWidth");
+  Object.defineProperty(HTMLElement.prototype, "clientWidth", { configurable: true, get: () => 240 });
+  try {
+    const sorts = [
+      { sortField: "customer_name", sortOrder: "asc" },
+      { sortField: "customer_no", sortOrder: "asc" },
+    ] as const;
+    const given = (await drawn(props({ sorts, isArranged: false }))).at(-1)?.columnDefs ?? [];
+    expect(given.flatMap((one) => ("colId" in one && one.sort ? [one.colId] : []))).toEqual(["customer_no"]);
+  } finally {
+    if (width) Object.defineProperty(HTMLElement.prototype, "clientWidth", width);
+    else Reflect.deleteProperty(HTMLElement.prototype, "clientWidth");
+  }
+});
