@@ -1,5 +1,6 @@
 export * from "./adjustmentLimits.ts";
 export * from "./carry.ts";
+export * from "./copiedDays.ts";
 export * from "./dateUnits.ts";
 export * from "./days.ts";
 export * from "./decimals.ts";

@@ -1,17 +1,19 @@
-import { Failure, type Field, uniquesOf } from "@stowage/model";
+import { copiedDays, Failure, type Field, uniquesOf } from "@stowage/model";
 import { nextFree } from "../crud/writing/copy.ts";
+import { todayOf } from "../crud/writing/defaults.ts";
 import { createDocuments } from "./create.ts";
 import { type Documents, linesOf, type Writer } from "./lines.ts";
 import { documentsByKey } from "./read.ts";
 
 type Row = Record<string, unknown>;
 
-/** Makes a document like another, in its first state. What is given replaces what was copied. */
+/** Makes a document like another, in its first state, without days that are past. What is given replaces what was copied. */
 export async function copyDocument(writer: Writer, key: string, body: unknown, requestId: string): Promise<Documents> {
   const { tx, document, caller } = writer;
   const [source] = await documentsByKey(tx, document, caller, { keys: [key] });
   if (!source) throw new Failure("NOT_FOUND", { details: { id: key } });
-  const draft = writable(document, source);
+  const [today = ""] = await todayOf(tx, [source]);
+  const draft: Row = { ...copiedDays(document, writable(document, source), today) };
   for (const { field, columns } of uniquesOf(document)) {
     if (typeof draft[field] === "string") draft[field] = await nextFree(tx, document, columns, draft);
   }

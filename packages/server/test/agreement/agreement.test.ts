@@ -128,6 +128,17 @@ describe.each(databases)("a document that only its declaration, its flow and its
     expect(rows).toEqual([]);
   });
 
+  it("is copied without a day that is past; one that is to come, or is given, is the copy's", async () => {
+    const copyOf = async (due: string, draft: object = {}) => {
+      const row = await made({ agreement_due: due });
+      const copied = await client.call("POST", `/v1/agreement/copy/${row.agreement_id}`, draft);
+      return copied.additionals.agreement[0].agreement_due;
+    };
+    expect(await copyOf("2020-02-29")).toBeNull();
+    expect(await copyOf("2999-02-28")).toBe("2999-02-28");
+    expect(await copyOf("2020-02-29", { agreement_due: "2020-03-01" })).toBe("2020-03-01");
+  });
+
   it("passes its transient state, keeps it in the history, and gives each document the rows of its own lines", async () => {
     const [one, other] = [await made(), await made()];
     const points = [one, other].map(({ points: [point] }, index) => ({

@@ -1,4 +1,4 @@
-import { askedOfCopies, type Declared, isNumbered, uniquesOf } from "@stowage/model";
+import { askedOfCopies, copiedDays, type Declared, isNumbered, uniquesOf } from "@stowage/model";
 import type { AnyRow } from "../api/resources.ts";
 import type { FormValues } from "./draft.ts";
 import type { FormField } from "./fields.ts";
@@ -15,10 +15,16 @@ export function ofCopy(declared: Declared, one: FormField): FormField {
   return { ...one, settled: false, field } as FormField;
 }
 
-/** What a copy begins with: the values of its source, without those that are its source's alone. */
-export function copiedValues(declared: Declared, fields: readonly FormField[], source: AnyRow): FormValues {
+/** What a copy begins with: the values of its source, without those that are its source's alone, or a day of it that is past. */
+export function copiedValues(
+  declared: Declared,
+  fields: readonly FormField[],
+  source: AnyRow,
+  today: string,
+): FormValues {
   const own = new Set([...numbered(declared), ...askedOfCopies(declared)]);
   const isCopied = ({ name, field }: FormField) =>
     !own.has(name) && field.kind !== "files" && !("barcodeWithin" in field) && source[name] != null;
-  return Object.fromEntries(fields.filter(isCopied).map(({ name }) => [name, source[name]]));
+  const copied = Object.fromEntries(fields.filter(isCopied).map(({ name }) => [name, source[name]]));
+  return copiedDays(declared, copied, today);
 }

@@ -8,7 +8,7 @@ import type { LineKind, Lines } from "../api/lineKinds.ts";
 import { labelOf } from "../api/lookup.ts";
 import { type AnyRow, copyRow, createRow, declaredAs, updateRow } from "../api/resources.ts";
 import { useWords, type Words } from "../i18n/index.ts";
-import { useHasRight, useWorkspace } from "../session/hooks.ts";
+import { useHasRight, useToday, useWorkspace } from "../session/hooks.ts";
 import { rowName } from "../ui/rowTitle.ts";
 import { useOneAtATime } from "../ui/useOneAtATime.ts";
 import { isEmpty } from "./check.ts";
@@ -192,6 +192,7 @@ const isOwner = ({ name, field }: FormField) => name === "owner_id" && field.req
 function useEntered({ declared, row, copyOf, preset = {} }: ResourceFormProps) {
   const workspace = useWorkspace();
   const hasRight = useHasRight();
+  const today = useToday();
   const [start] = useState(() => {
     const placed = row || copyOf ? {} : workspaceDraft(declared, workspace);
     const known = Object.entries(preset).filter(([name]) => declared.fields[name]?.kind === "lookup");
@@ -204,7 +205,7 @@ function useEntered({ declared, row, copyOf, preset = {} }: ResourceFormProps) {
     const fields = [...parts.main, ...parts.more];
     const like = row || copyOf ? { values: {}, names: {} } : lastMade(declared);
     const begun: FormValues = copyOf
-      ? copiedValues(declared, fields, copyOf)
+      ? copiedValues(declared, fields, copyOf, today)
       : { ...like.values, ...placed, ...preset };
     return {
       settled,

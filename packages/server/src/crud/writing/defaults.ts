@@ -26,11 +26,17 @@ export function defaultOf(field: Field): string | number | boolean | null {
 
 async function fillToday(tx: Tx, name: string, rows: readonly Values[]): Promise<void> {
   if (rows.length === 0) return;
+  const days = await todayOf(tx, rows);
+  for (const [index, row] of rows.entries()) row[name] = days[index] ?? null;
+}
+
+/** Which day it is in the warehouse of each row, as YYYY-MM-DD. */
+export async function todayOf(tx: Tx, rows: readonly Readonly<Record<string, unknown>>[]): Promise<readonly string[]> {
   const zone = warehouses.timeZone ?? "";
   const { rows: days } = await sql<{ today: string }>`
     select (now() at time zone coalesce(w.${sql.ref(zone)}, ${sql.lit(defaultOf(warehouses.fields[zone] as Field))}))::date::text as today
     from unnest(${rows.map((row) => row[scopeColumns.warehouse] ?? null)}::uuid[]) with ordinality x(warehouse, position)
       left join ${sql.table(warehouses.name)} w on w.${sql.ref(warehouses.key)} = x.warehouse
     order by x.position`.execute(tx);
-  for (const [index, row] of rows.entries()) row[name] = days[index]?.today ?? null;
+  return days.map(({ today }) => today);
 }
