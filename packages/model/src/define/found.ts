@@ -7,3 +7,6 @@ export const foundBy = (declared: Declared): readonly string[] =>
 /** Those of them that are codes, which are read whole from a label and told first. */
 export const foundWholeBy = (declared: Declared): readonly string[] =>
   foundBy(declared).filter((name) => declared.fields[name]?.kind === "code");
+
+/** As what a lot is found, which is no row of its own: it is seen where it stands. */
+export const lotFound = "lot";

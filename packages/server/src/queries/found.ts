@@ -7,6 +7,7 @@ import { idSchema } from "../crud/schema.ts";
 import { demandOwner, demandScope, isOf, scopeCondition, together } from "../crud/sharing/scope.ts";
 import { type Call, call } from "../http/call.ts";
 import { type Caller, type Language, may } from "../http/caller.ts";
+import { lotsOf } from "./foundLots.ts";
 
 /** Of each kind; whoever wants more asks its list. */
 const mostOfKind = 5;
@@ -17,7 +18,7 @@ const growsWithYears = ({ type, calls }: Declared): boolean => type === "documen
 
 const foundSchema = Type.Object(
   {
-    resource: Type.String(),
+    resource: Type.String({ description: "whose row it is; `lot`: a lot in stock, with its product's id" }),
     id: idSchema,
     /** What tells it from others, in its order; null where it has none. */
     label: Type.Array(Type.Union([Type.String(), Type.Null()])),
@@ -33,7 +34,8 @@ const foundSchema = Type.Object(
 export const foundCall: Call = call({
   method: "POST",
   path: "/v1/found/q",
-  summary: "Find documents, products, locations and others by any part of their numbers, names and barcodes",
+  summary:
+    "Find documents, products, locations and others by any part of their numbers, names and barcodes, and lots by their numbers",
   access: "signed_in",
   body: Type.Object(
     {
@@ -48,9 +50,11 @@ export const foundCall: Call = call({
     const { caller } = context;
     if (body.wh_id) demandScope(caller.scope, "wh_id", body.wh_id);
     const text = body.text.normalize("NFKC").trim();
-    const kinds = Object.values<Declared>(model).flatMap(
-      (declared) => rowsOf(declared, caller, text, { ...body, language: context.language }) ?? [],
-    );
+    const asked = { ...body, language: context.language };
+    const kinds = [
+      ...Object.values<Declared>(model).flatMap((declared) => rowsOf(declared, caller, text, asked) ?? []),
+      ...[lotsOf(caller, text, asked) ?? []].flat(),
+    ];
     return context.read(async (reader) => {
       if (body.owner_id) await demandOwner(reader, caller.scope, body.owner_id);
       if (kinds.length === 0) return { found: [] };

@@ -1,3 +1,4 @@
+import { model } from "@stowage/model";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { foundCall } from "../../src/queries/found.ts";
@@ -86,5 +87,36 @@ describe.each(oneDatabase)("what is found of orders on %s", (kind) => {
     expect(await found(pickinglist_no.slice(0, -1))).toContainEqual(["picking_list", false]);
     expect(await found(pickinglist_no)).toContainEqual(["picking_list", true]);
     expect(await found(pickinglist_no, new Set(["boxingSetup:query"]))).toEqual([]);
+  });
+});
+
+describe.each(oneDatabase)("a lot on %s", (kind) => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await testDatabase(kind);
+  });
+  afterAll(() => database.close());
+
+  test("is found by its whole number once a product, as long as some of it stands, for who sees that stock", async () => {
+    const at = await house(database);
+    await at.put("plain", "A1", 10, { batch_no: "Lot-2609" });
+    await at.put("plain", "A2", 5, { batch_no: "Lot-2609", valid_date: "2999-01-01" });
+    const scope = { companyIds: [at.company], whIds: [at.wh] };
+    const client = await testServer(database, [foundCall], everything(scope));
+    const found = async (text: string, caller = everything(scope), more: object = { wh_id: at.wh }) => {
+      const { additionals } = await client.as(caller).call("POST", "/v1/found/q", { text, ...more });
+      return (additionals.found as readonly Found[]).filter(({ resource }) => resource === "lot");
+    };
+    expect(await found("lot-2609")).toMatchObject([{ label: ["Lot-2609", "plain", expect.anything()], exact: true }]);
+    expect(await found("lot-2609", everything(scope), {})).toHaveLength(1);
+    expect(await found("lot-260")).toEqual([]);
+    const right = `${model.inventory.menu}:query`;
+    expect(await found("lot-2609", everything(scope, new Set([right])))).toHaveLength(1);
+    expect(await found("lot-2609", everything(scope, new Set(["boxingSetup:query"])))).toEqual([]);
+    const others = [{ whIds: [] }, { companyIds: [] }, { ownerIds: [] }];
+    for (const less of others) expect(await found("lot-2609", everything({ ...scope, ...less }), {})).toEqual([]);
+    const { id } = await at.order([{ product_code: "plain", outbound_nums: "15" }]);
+    await at.go(id, "close_order", "print", "confirm_pick", "confirm_boxing", "ship");
+    expect(await found("lot-2609")).toEqual([]);
   });
 });

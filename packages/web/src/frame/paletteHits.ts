@@ -1,4 +1,4 @@
-import { type Declared, foundBy, model } from "@stowage/model";
+import { type Declared, foundBy, lotFound, model } from "@stowage/model";
 import type { Found } from "../api/found.ts";
 import type { ScreenSearch } from "../api/search.ts";
 import type { Words } from "../i18n/index.ts";
@@ -99,8 +99,24 @@ export function newHits(text: string, mayMake: (declared: Declared) => boolean, 
     .slice(0, mostScreens.asked);
 }
 
-/** A row that was found, called by what tells it from others. */
+/** A row that was found, called by what tells it from others; a lot leads to where it stands. */
 export function foundHit({ resource, id, label, status, exact }: Found, words: Words): Hit {
+  const [batch, code] = label;
+  if (resource === lotFound)
+    return {
+      key: `${resource} ${id}`,
+      group: words.field("batch_no"),
+      title: label.filter(Boolean).join(" "),
+      more: words.resources(model.inventory.name),
+      path: model.inventory.name,
+      search: {
+        q: [
+          ["batch_no", "equal", batch ?? ""],
+          ["product_code", "equal", code ?? ""],
+        ],
+      },
+      exact,
+    };
   const declared = (model as Readonly<Record<string, Declared>>)[resource];
   const state = declared?.type === "document" && status ? words.choice(declared.status, status) : "";
   return {

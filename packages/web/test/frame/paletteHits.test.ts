@@ -54,6 +54,16 @@ test("a document that was found says what it is and its state, and leads to itse
   expect(foundHit(product, words)).toMatchObject({ title: "P1", more: "", exact: true });
 });
 
+test("a lot that was found leads to its stock, of this product alone", () => {
+  const lot = { resource: "lot", id: "p1", label: ["L2609", "MF-1", "Mango"], status: null, exact: true };
+  const hit = foundHit(lot, words);
+  expect(hit).toMatchObject({ group: "Lot number", title: "L2609 MF-1 Mango", path: "inventory" });
+  expect(hit.search.q).toEqual([
+    ["batch_no", "equal", "L2609"],
+    ["product_code", "equal", "MF-1"],
+  ]);
+});
+
 test("the only hit needs no choosing, nor does the only one that bears the whole text", () => {
   const [part, whole, other] = [found, { ...found, id: "o2", exact: true }, { ...found, id: "o3", exact: true }].map(
     (one) => foundHit(one, words),
