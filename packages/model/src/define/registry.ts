@@ -4,7 +4,7 @@ import { checkWork } from "./checkWork.ts";
 import { closedFields } from "./closing.ts";
 import type { Declarations, Declared } from "./declared.ts";
 import { checkDerived, lookupThatShows } from "./derived.ts";
-import type { Fields } from "./fields.ts";
+import type { Field, Fields } from "./fields.ts";
 import { foundBy } from "./found.ts";
 import type { Resource } from "./resource.ts";
 import { lookupsOf, partitionOf, tabsOf } from "./resource.ts";
@@ -205,6 +205,9 @@ function checkNeeds({ name, fields, view, needs = [], asAt, exportedAt }: Resour
     throw new WrongDeclaration(name, "needs more than the path of its file says");
 }
 
+/** Whether a field leads to a row of this resource. */
+const isTo = (field: Field | undefined, target: string): boolean => field?.kind === "lookup" && field.target === target;
+
 function checkTabs(resource: Resource, all: Declarations): void {
   const { name, key, fields } = resource;
   for (const { of, by, holds = key, order, named = of, columns = [] } of tabsOf(resource, all)) {
@@ -214,10 +217,14 @@ function checkTabs(resource: Resource, all: Declarations): void {
     const known = new Set([...Object.keys(other.fields), ...shown, "created_at", "updated_at"]);
     for (const field of by) {
       const leads = other.fields[field];
-      const isThere = leads?.kind === "lookup" ? leads.target === name : known.has(field) && field === holds;
+      const held = fields[holds];
+      const target = field === other.key ? other.name : leads?.kind === "lookup" ? leads.target : undefined;
+      const isHeld = field === holds && (target === undefined ? known.has(field) : isTo(held, target));
+      const isThere = isHeld || (leads?.kind === "lookup" && leads.target === name);
       if (!isThere) throw new WrongDeclaration(name, `has a tab of ${of} by ${field}, which does not lead to it`);
     }
-    if (holds !== key && !fields[holds]?.unique)
+    const isTold = fields[holds]?.unique ?? fields[holds]?.kind === "lookup";
+    if (holds !== key && !isTold)
       throw new WrongDeclaration(name, `has a tab of ${of} by its ${holds}, which is not unique`);
     for (const column of [...columns, ...(order ? [order] : [])])
       if (!known.has(column)) throw new WrongDeclaration(name, `shows ${column} in a tab of ${of}, which lacks it`);

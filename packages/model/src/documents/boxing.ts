@@ -11,7 +11,7 @@ import {
   text,
   whole,
 } from "../define/index.ts";
-import { boxSide, boxWeight, lineScopeFields, productOfLine, scopedPaths } from "./fields.ts";
+import { boxSide, boxWeight, lineScopeFields, orderOfRow, productOfLine, scopedPaths } from "./fields.ts";
 
 const per = "unit_factor";
 const ofBox = { of: "boxing_detail", by: ["boxing_id"] } as const;
@@ -57,7 +57,18 @@ export const boxing = resource({
     pieces: { ...ofBox, sum: ["num"], unit: "unit_name" },
     weight: { field: "weight", unit: "weight_unit_name" },
   },
-  groups: { box: ["size"] },
+  groups: {
+    box: ["size", "box_type_name", "expected_weight", "weight_differs", "weight_kind", "fast"],
+    codes: ["box_no", "sscc"],
+  },
+  tabs: [
+    {
+      of: "boxing_detail",
+      by: ["boxing_id"],
+      columns: ["product_code", "product_name", "num", "unit_name", "product_sn"],
+    },
+    { of: "outbound", by: ["outbound_id"], holds: "outbound_id", columns: orderOfRow },
+  ],
   together: { size: "{length} × {width} × {height} {length_unit_name} · {weight} {weight_unit_name}" },
   fields: {
     ...lineScopeFields,

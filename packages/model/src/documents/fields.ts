@@ -94,3 +94,13 @@ export const lotNames: readonly string[] = [...Object.keys({ ...lotFields, ...bo
 /** A side of a box, of four digits at most, and its weight: a box that is there has both. */
 export const boxSide = { above: "0", max: "9999", saidIn: "cm" } as const;
 export const boxWeight = { above: "0", saidIn: "kg" } as const;
+
+/** What the page of a pick or a box tells of its order, where the next step is taken. */
+export const orderOfRow = [
+  "outbound_no",
+  "order_no",
+  "outbound_status",
+  "consignee_name",
+  "expect_ship_date",
+  "shipping_company_name",
+] as const;

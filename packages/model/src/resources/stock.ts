@@ -1,5 +1,13 @@
 import { choice, code, date, instant, lookup, qualityTones, quantity, resource, text, whole } from "../define/index.ts";
-import { bondedTypes, lineScopeFields, lotFields, packsShown, scopedPaths, scopeFields } from "../documents/fields.ts";
+import {
+  bondedTypes,
+  lineScopeFields,
+  lotFields,
+  orderOfRow,
+  packsShown,
+  scopedPaths,
+  scopeFields,
+} from "../documents/fields.ts";
 import { documents } from "../documents/index.ts";
 
 /** Views of the stock; nothing is written through them. */
@@ -323,6 +331,32 @@ export const picking = resource({
   showsTables: ["booking"],
   scoped: scopedPaths,
   glance: ["storage_loc_code", "num", "product_code", "product_name"],
+  subtitle: ["outbound_no", "order_no", "owner_name"],
+  figures: { pieces: { field: "num", unit: "unit_name" } },
+  groups: {
+    place: ["storage_loc_code", "storage_type", "quality"],
+    lots: ["batch_no", "valid_date", "product_expiration_sale", "bonded_type"],
+    shipping: ["outbound_status", "pickinglist_no"],
+  },
+  tabs: [
+    {
+      of: "inventory",
+      by: ["product_id"],
+      holds: "product_id",
+      order: "valid_date",
+      columns: [
+        "wh_name",
+        "storage_loc_code",
+        "num_loc",
+        "num_loc_booked",
+        "num_loc_available",
+        "unit_name",
+        "batch_no",
+        "valid_date",
+      ],
+    },
+    { of: "outbound", by: ["outbound_id"], holds: "outbound_id", columns: orderOfRow },
+  ],
   list: [
     "storage_loc_code",
     "product_code",

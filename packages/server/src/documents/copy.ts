@@ -12,8 +12,10 @@ export async function copyDocument(writer: Writer, key: string, body: unknown, r
   const { tx, document, caller } = writer;
   const [source] = await documentsByKey(tx, document, caller, { keys: [key] });
   if (!source) throw new Failure("NOT_FOUND", { details: { id: key } });
-  const [today = ""] = await todayOf(tx, [source]);
-  const draft: Row = { ...copiedDays(document, writable(document, source), today) };
+  const like = writable(document, source);
+  const isDated = Object.keys(like).some((name) => document.fields[name]?.kind === "date");
+  const [today = ""] = isDated ? await todayOf(tx, [source]) : [];
+  const draft: Row = { ...copiedDays(document, like, today) };
   for (const { field, columns } of uniquesOf(document)) {
     if (typeof draft[field] === "string") draft[field] = await nextFree(tx, document, columns, draft);
   }

@@ -1,7 +1,7 @@
 import type { Declared } from "@stowage/model";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { fetchPicture, pictureKey } from "../api/pictures.ts";
+import { fetchPicture, pictureKey, picturesOf } from "../api/pictures.ts";
 import type { AnyRow } from "../api/resources.ts";
 import { useWords } from "../i18n/index.ts";
 import { Dialog } from "../ui/Dialog.tsx";
@@ -9,12 +9,13 @@ import { signOf } from "../ui/recordSign.tsx";
 import { rowName } from "../ui/rowTitle.ts";
 import { Tile } from "../ui/Tile.tsx";
 
-/** The picture of a record, and a sign where it has none. */
+/** The picture of a record, or of what it is about, and a sign where it has none. */
 export function Sign({ declared, row }: { declared: Declared; row: AnyRow }) {
   const words = useWords();
   const [open, setOpen] = useState(false);
-  const { picture = "", key } = declared;
-  const field = declared.fields[picture];
+  const [about] = declared.picture === undefined ? picturesOf(declared).filter(({ always }) => always) : [];
+  const { of, name: picture, id: key } = about ?? { of: declared, name: declared.picture ?? "", id: declared.key };
+  const field = of.fields[of.picture ?? ""];
   const value = row[picture];
   if (field?.kind !== "picture" || typeof value !== "string" || value === "")
     return (
@@ -28,7 +29,7 @@ export function Sign({ declared, row }: { declared: Declared; row: AnyRow }) {
         <img src={value} alt="" />
       </span>
     );
-  const whose = { of: declared, id: String(row[key]), hash: value };
+  const whose = { of, id: String(row[key]), hash: value };
   const name = rowName(declared, row, words);
   return (
     <>

@@ -42,7 +42,7 @@ export function ThemeRoot({ name, children }: { name: ThemeName; children: React
       datePicker={{ suffixIcon: <CalendarIcon size={14} />, clearIcon: <CloseIcon size={12} /> }}
       componentSize="middle"
     >
-      <KitApp className="app-root" message={{ maxCount: 3 }} notification={{ placement: "bottom", bottom: 60 }}>
+      <KitApp className="app-root" message={{ maxCount: 2 }} notification={{ placement: "bottom", bottom: 60 }}>
         {children}
       </KitApp>
     </ConfigProvider>

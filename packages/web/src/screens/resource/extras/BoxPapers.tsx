@@ -29,4 +29,8 @@ export function BoxPapers({ rows }: { readonly rows: readonly AnyRow[] }) {
   );
 }
 
-export const PapersOfBox = ({ row }: { readonly row: AnyRow }) => <BoxPapers rows={[row]} />;
+export const PapersOfBox = ({ row }: { readonly row: AnyRow }) => (
+  <div className="record-papers">
+    <BoxPapers rows={[row]} />
+  </div>
+);
