@@ -8,8 +8,8 @@ test("a message lies below the sheet: over no row and no button, on a telephone 
     { width: 390, height: 844 },
   ]) {
     await page.setViewportSize(size);
-    await expect(page.getByRole("button", { name: "Copy the link" })).toBeVisible();
-    await page.getByRole("button", { name: "Copy the link" }).click();
+    await expect(page.getByRole("button", { name: "Copy link to this search" })).toBeVisible();
+    await page.getByRole("button", { name: "Copy link to this search" }).click();
     const toast = page.locator(".ant-message-notice-content");
     await expect(toast).toBeVisible();
     const said = await toast.boundingBox();
@@ -28,4 +28,20 @@ test("the numbers of home's first row stand on one line", async ({ page }) => {
   const at = await numbers.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)));
   expect(at.length).toBeGreaterThan(4);
   expect(new Set(at).size).toBe(1);
+});
+
+test("the last column of a product's stock is in sight beside the list, and what is cut says so", async ({ page }) => {
+  await signIn(page, "manager");
+  await page.goto("/Main/product");
+  await page.getByText("BB-2101", { exact: true }).click();
+  const table = page.locator(".record-main .table-scroll").first();
+  await expect(table.getByText("Expires on")).toBeVisible();
+  await expect
+    .poll(() => table.evaluate((one) => one.scrollWidth <= one.clientWidth || one.classList.contains("is-cut")))
+    .toBe(true);
+  const edges = await table.evaluate((one) => {
+    const last = one.querySelector("thead th:last-child");
+    return [last?.getBoundingClientRect().right ?? 0, one.getBoundingClientRect().right];
+  });
+  expect(edges[0]).toBeLessThanOrEqual((edges[1] ?? 0) + 1);
 });

@@ -59,7 +59,6 @@ export const boxing = resource({
   },
   groups: {
     box: ["size", "box_type_name", "expected_weight", "weight_differs", "weight_kind", "fast"],
-    codes: ["box_no", "sscc"],
   },
   tabs: [
     {

@@ -341,19 +341,10 @@ export const picking = resource({
   tabs: [
     {
       of: "inventory",
-      by: ["product_id"],
-      holds: "product_id",
+      by: ["storage_id"],
+      holds: "storage_id",
       order: "valid_date",
-      columns: [
-        "wh_name",
-        "storage_loc_code",
-        "num_loc",
-        "num_loc_booked",
-        "num_loc_available",
-        "unit_name",
-        "batch_no",
-        "valid_date",
-      ],
+      columns: ["product_code", "product_name", "num_loc", "num_loc_available", "unit_name", "batch_no", "valid_date"],
     },
     { of: "outbound", by: ["outbound_id"], holds: "outbound_id", columns: orderOfRow },
   ],

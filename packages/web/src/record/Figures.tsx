@@ -57,7 +57,10 @@ function Value({ figure, declared, whole, row, words }: ValueProps) {
   const hint = hintOf(figure, declared, words);
   const warning = said(declared.warning?.word, figure.warning, words);
   const [only] = figure.parts.length === 1 ? figure.parts : [];
-  const unit = figure.unit ?? ("ownUnit" in declared && declared.ownUnit ? row[declared.ownUnit.unit] : only?.unit);
+  // The row tells the unit in the reader's language.
+  const ownName = "field" in declared && declared.unit ? row[declared.unit] : undefined;
+  const unit =
+    ownName ?? figure.unit ?? ("ownUnit" in declared && declared.ownUnit ? row[declared.ownUnit.unit] : only?.unit);
   return (
     <>
       <dd className={`record-number ${isInstant(figure) ? "record-moment" : ""} ${tone}`}>

@@ -1,4 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import { useCut } from "./useCut.ts";
 
 interface Props {
   readonly label: string;
@@ -6,10 +7,11 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Around a table that may be wider than its container: the arrow keys move it, once Tab has come to it. */
+/** Around a table that may be wider than its container: it fades where it is cut, and the arrow keys move it, once Tab has come to it. */
 export function TableScroll({ label, className = "", children }: Props) {
   const box = useRef<HTMLElement>(null);
   const [isWide, setIsWide] = useState(false);
+  const [cut, measure] = useCut(box, label);
   useLayoutEffect(() => {
     const { current } = box;
     if (!current) return;
@@ -24,7 +26,8 @@ export function TableScroll({ label, className = "", children }: Props) {
   return (
     <section
       ref={box}
-      className={`table-scroll ${className}`}
+      className={`table-scroll ${cut} ${className}`}
+      onScroll={measure}
       aria-label={isWide ? label : undefined}
       tabIndex={isWide ? 0 : undefined}
     >

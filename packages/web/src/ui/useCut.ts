@@ -19,6 +19,7 @@ export function useCut(row: RefObject<HTMLElement | null>, names: string): reado
     measure();
     const watching = new ResizeObserver(measure);
     if (row.current) watching.observe(row.current);
+    if (row.current?.firstElementChild) watching.observe(row.current.firstElementChild);
     return () => watching.disconnect();
   }, [measure, row, names]);
   return [cut, measure];

@@ -2,6 +2,7 @@
 import { isOfAllWarehouses, model } from "@stowage/model";
 import { afterEach, expect, test } from "vitest";
 import { Figures } from "../../src/record/Figures.tsx";
+import { Sign } from "../../src/record/Sign.tsx";
 import { leaveNothing, show } from "../support/screen.tsx";
 
 afterEach(leaveNothing);
@@ -17,4 +18,23 @@ test("figures of what is in no warehouse itself say that they are of all", async
 test("of which rows that is so follows from what they and what they count belong to", () => {
   const declared = Object.values(model).filter((one) => isOfAllWarehouses(one, model));
   expect(declared.map(({ name }) => name).sort()).toEqual(["customer", "product"]);
+});
+
+test("the unit of a pick's figure is told as its row tells it: in the reader's language", async () => {
+  const told = { name: "pieces", value: "1", unit: "個", parts: [], hint: null, warning: null };
+  await show(<Figures declared={model.picking} row={{ unit_name: "each" }} figures={[told]} />);
+  expect(document.querySelector(".record-number")?.textContent).toBe("1 each");
+});
+
+test("the page of a pick shows the picture of its product; of a row about none a sign", async () => {
+  const hash = "0".repeat(64);
+  await show(<Sign declared={model.picking} row={{ product_id: "p", product_picture: hash }} />);
+  expect(document.querySelector("button.record-picture")).not.toBeNull();
+  await leaveNothing();
+  await show(<Sign declared={model.boxing} row={{}} />);
+  expect(document.querySelector(".record-picture")).toBeNull();
+});
+
+test("the pages of a box and a pick lead to their order, where the next step is taken", () => {
+  for (const { tabs } of [model.boxing, model.picking]) expect(tabs.map(({ of }) => of)).toContain("outbound");
 });
