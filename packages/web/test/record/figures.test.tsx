@@ -36,5 +36,5 @@ test("the page of a pick shows the picture of its product; of a row about none a
 });
 
 test("the pages of a box and a pick lead to their order, where the next step is taken", () => {
-  for (const { tabs } of [model.boxing, model.picking]) expect(tabs.map(({ of }) => of)).toContain("outbound");
+  for (const { tabs } of [model.boxing, model.picking]) expect(tabs?.map(({ of }) => of)).toContain("outbound");
 });
