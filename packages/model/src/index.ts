@@ -16,6 +16,7 @@ import { rec_returned, returned, returned_detail, returned_snapshot } from "./do
 import { storage_change, storage_change_detail } from "./documents/storageChange.ts";
 import { waybill } from "./documents/waybill.ts";
 import { box_type } from "./resources/boxType.ts";
+import { carrier_cut_off, default_carrier } from "./resources/carrierChoice.ts";
 import { company, company_group, department } from "./resources/company.ts";
 import { contact, customer, customer_category } from "./resources/customer.ts";
 import { daysallowed } from "./resources/daysAllowed.ts";
@@ -49,6 +50,7 @@ import { sorting } from "./resources/sorting.ts";
 import { inventory, picking, picking_location, replenishment, stock_product, transaction } from "./resources/stock.ts";
 import { inventory_snapshot, stock_accurate } from "./resources/stockAsAt.ts";
 import { storage, storage_detail } from "./resources/storage.ts";
+import { store } from "./resources/store.ts";
 import { code_entry, unit } from "./resources/unit.ts";
 import { account, account_owner, company_user, user, user_ui, warehouse_user } from "./resources/user.ts";
 import { warehouse } from "./resources/warehouse.ts";
@@ -78,6 +80,9 @@ export const model = registry({
   settingfee,
   box_type,
   waybill_range,
+  store,
+  default_carrier,
+  carrier_cut_off,
   product_category,
   product,
   daysallowed,

@@ -180,7 +180,12 @@ export const choice: Same<typeof source> = {
     intercepted: "Intercepted",
     cancelled: "Cancelled",
   },
-  abnormal_rule: { address_incomplete: "Address incomplete", price_missing: "Price missing" },
+  abnormal_rule: {
+    address_incomplete: "Address incomplete",
+    price_missing: "Price missing",
+    unknown_store: "Store unknown or closed",
+    carrier_refused: "No waybill number from the carrier",
+  },
   operation_type: { single: "Single order", batch: "Batch", fast: "Fast (one product)", bulk: "Bulk (whole pallets)" },
   order_type: {
     b2b: "Business order",

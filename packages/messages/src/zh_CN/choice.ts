@@ -166,7 +166,12 @@ export const choice: Same<typeof source> = {
     intercepted: "已拦截",
     cancelled: "已取消",
   },
-  abnormal_rule: { address_incomplete: "收货资料不全", price_missing: "缺少单价" },
+  abnormal_rule: {
+    address_incomplete: "收货资料不全",
+    price_missing: "缺少单价",
+    unknown_store: "门店不存在或已停业",
+    carrier_refused: "承运商未给运单号",
+  },
   operation_type: { single: "单笔作业", batch: "批量作业", fast: "快速作业", bulk: "整托作业" },
   order_type: {
     b2b: "企业订单",

@@ -165,7 +165,12 @@ export const choice = {
     intercepted: "已攔單",
     cancelled: "已取消",
   },
-  abnormal_rule: { address_incomplete: "收貨資料不全", price_missing: "缺少單價" },
+  abnormal_rule: {
+    address_incomplete: "收貨資料不全",
+    price_missing: "缺少單價",
+    unknown_store: "門市不存在或已停業",
+    carrier_refused: "物流商未給託運單號",
+  },
   operation_type: { single: "單筆作業", batch: "批次作業", fast: "快速作業", bulk: "整板作業" },
   order_type: {
     b2b: "企業訂單",

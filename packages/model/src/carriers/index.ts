@@ -25,6 +25,9 @@ export const numberedCarriers = all
   .filter(({ numbered }) => numbered)
   .map(({ code }) => code) as readonly CarrierCode[];
 
+/** Those that bring to stores. */
+export const storeCarriers = all.filter(({ toStores }) => toStores).map(({ code }) => code) as readonly CarrierCode[];
+
 /** The carrier of this code; undefined where there is none. */
 export const carrierOf = (code: unknown): Carrier<CarrierCode> | undefined => carriers.find((one) => one.code === code);
 

@@ -57,8 +57,8 @@ export interface Action<State extends string = string> {
   readonly reason?: true;
   /** Of several warehouses the one whose people take this step by themselves; all must be theirs unless told. */
   readonly side?: string;
-  /** Taken although the document is blocked; ways back always are. */
-  readonly whileBlocked?: true;
+  /** Taken although the document is blocked; ways back always are. `byRule`: only what a rule blocks, since it mends that. */
+  readonly whileBlocked?: true | "byRule";
   /**
    * Fields of the header. Of documents that take this step together the one with the lowest comes first, an empty one last;
    * where they are alike, as they were named.

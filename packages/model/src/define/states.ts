@@ -40,9 +40,11 @@ export const holdableStates = (
   ),
 ];
 
-/** Whether a blocked document takes this step all the same. */
-export const isTakenWhileBlocked = ({ direction, whileBlocked }: DocumentDeclaration["actions"][string]): boolean =>
-  direction === "back" || whileBlocked === true;
+/** Whether a blocked document takes this step all the same; `byRule`: whether a rule alone blocks it, and no person. */
+export const isTakenWhileBlocked = (
+  { direction, whileBlocked }: DocumentDeclaration["actions"][string],
+  { byRule = false } = {},
+): boolean => direction === "back" || whileBlocked === true || (byRule && whileBlocked === "byRule");
 
 /** The steps that make further documents. */
 export const makingSteps = ({ actions }: Pick<DocumentDeclaration, "actions">): readonly string[] =>

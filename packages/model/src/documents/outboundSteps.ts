@@ -23,8 +23,8 @@ const unboxed = { left: "num_picked", taken: "num_boxed" } as const;
 /** One order by one, several together, one product that is boxed as it comes, whole pallets. */
 export const operationTypes = ["single", "batch", "fast", "bulk"] as const;
 
-/** What an owner may have its orders looked at for: one of which it is not so is marked until it is mended. */
-export const orderRules = ["address_incomplete", "price_missing"] as const;
+/** What orders are looked at for, some of it for owners who want it: one of which it is not so is marked until it is mended. */
+export const orderRules = ["address_incomplete", "price_missing", "unknown_store", "carrier_refused"] as const;
 
 /** The states of an order and the steps between them. */
 export const outboundSteps = {
@@ -170,6 +170,7 @@ export const outboundSteps = {
       from: ["awaiting_print", "awaiting_pick", "awaiting_boxing", "awaiting_shipping"],
       to: "same",
       direction: "side",
+      whileBlocked: "byRule",
       at: ["boxingSetup"],
       payload: {
         carrier_code: choice({ required: true, values: carrierCodes }),

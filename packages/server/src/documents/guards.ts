@@ -17,6 +17,10 @@ export const blockOf = ({ flag, reason, rule }: Block, row: Readonly<Record<stri
   ...(rule && row[rule] && !row[reason] ? { [rule]: String(row[rule]) } : {}),
 });
 
+/** Whether a rule alone blocks a document, and no person. */
+export const isBlockedByRule = ({ reason, rule }: Block, row: Readonly<Record<string, unknown>>): boolean =>
+  rule !== undefined && Boolean(row[rule]) && !row[reason];
+
 /** What is blocked is cancelled, with the right and the reason for it, and not deleted. */
 export function refuseDeletion(document: DocumentDeclaration, row: Values): void {
   refuseUneditable(document, row);

@@ -17,7 +17,7 @@ import type { Tx } from "../database/index.ts";
 import type { CallerScope } from "../http/caller.ts";
 import { sharePayload } from "./distribute.ts";
 import type { Outcome, Step } from "./flow.ts";
-import { blockOf } from "./guards.ts";
+import { blockOf, isBlockedByRule } from "./guards.ts";
 import { ledOn } from "./ledOn.ts";
 import { partitionColumn } from "./lines.ts";
 import { writeOutcomes } from "./outcomes.ts";
@@ -214,7 +214,7 @@ function refusalOf(
     return { ok: false, code: "INVALID_STATE", details: { status: row.status, action: name, ...(way ? { way } : {}) } };
   }
   const { block } = document;
-  if (block && row[block.flag] === true && !isTakenWhileBlocked(action))
+  if (block && row[block.flag] === true && !isTakenWhileBlocked(action, { byRule: isBlockedByRule(block, row) }))
     return { ok: false, code: "DOCUMENT_BLOCKED", details: blockOf(block, row) };
   return null;
 }

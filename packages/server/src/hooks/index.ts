@@ -5,6 +5,7 @@ import { followingDocument } from "../documents/guards.ts";
 import { announce } from "./announce.ts";
 import { attachmentHooks } from "./attachments.ts";
 import { barcodes } from "./barcodes.ts";
+import { carrierTakesType } from "./carrierChoice.ts";
 import { finishedRuns } from "./closeRecord.ts";
 import { companyBegins, gs1Prefix } from "./company.ts";
 import { ownGroup } from "./companyGroup.ts";
@@ -43,6 +44,7 @@ import { ofOrderLine, ofShippedOrder } from "./shippedOrder.ts";
 import { categoriesAllowed, storage } from "./storage.ts";
 import { changeMoves, goodsOfChange } from "./storageChange.ts";
 import { storageDetail } from "./storageDetail.ts";
+import { lookedOverByStore } from "./store.ts";
 import { permissionFunctions, permissions } from "./systemEntries.ts";
 import { unitsOfLines } from "./units.ts";
 import { assignMaker, cutOffTime, fixedOwner, restingStates, timeZone } from "./warehouse.ts";
@@ -69,6 +71,9 @@ const own: HooksByName = {
   owner_lottable: [lottableChoices],
   warehouse: [timeZone, cutOffTime, restingStates, fixedOwner, assignMaker],
   waybill_range: [rangeOfItsOwn],
+  store: [lookedOverByStore],
+  default_carrier: [carrierTakesType],
+  carrier_cut_off: [cutOffTime],
   product: [stockUnits, serialTracking, barcodes],
   product_category: [productCategory],
   product_sn: [productSn, productSnRegistry],

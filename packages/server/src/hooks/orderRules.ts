@@ -19,9 +19,9 @@ export const lookedOverByLine: Hooks = {
 };
 
 async function lookOverOrders(tx: Tx, lines: readonly Values[], gone: readonly Values[] = []): Promise<void> {
-  const without = gone.map(({ outbound_detail_id }) => String(outbound_detail_id));
+  const withoutLines = gone.map(({ outbound_detail_id }) => String(outbound_detail_id));
   for (const [whId, own] of Map.groupBy(lines, ({ wh_id }) => String(wh_id)))
-    await lookOver(tx, whId, [...new Set(own.map(({ outbound_id }) => String(outbound_id)))].sort(), without);
+    await lookOver(tx, whId, [...new Set(own.map(({ outbound_id }) => String(outbound_id)))].sort(), { withoutLines });
 }
 
 /** A service of delivery is one of the codes that there are of that type, by its code or its name. */

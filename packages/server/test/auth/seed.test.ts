@@ -240,7 +240,7 @@ describe.each(oneDatabase)("an empty database on %s", (kind) => {
     const idOf = (code: string) => rows.find((row) => row.role_code === code)?.role_id ?? "";
     // What came with roles later than that, nobody held then.
     const later = sql`f.permission_id in (
-      select permission_id from permission where permission_code in ('pickingLocationQuery', 'boxTypeSetup', 'putBackOperation', 'deliveryConfirm', 'waybillQuery', 'waybillRangeSetup'))`;
+      select permission_id from permission where permission_code in ('pickingLocationQuery', 'boxTypeSetup', 'putBackOperation', 'deliveryConfirm', 'waybillQuery', 'waybillRangeSetup', 'storeSetup', 'defaultCarrierSetup', 'carrierCutOffSetup'))`;
     await at.transact((tx) =>
       sql`delete from role_permission_function rf using permission_function f where f.function_id = rf.function_id and ${later}`.execute(
         tx,

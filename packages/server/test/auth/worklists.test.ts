@@ -51,7 +51,7 @@ describe.each(oneDatabase)("worklists of an older database on %s", (kind) => {
     await change(
       sql`delete from menu where menu_code = any(${codes}::text[])`,
       ...["pickingConfirm", "boxingSetup", "boxDetailsQuery"].map((code) => into(code, "outboundMgmt")),
-      sql`delete from menu where menu_code in ('pickingLocationQuery', 'boxTypeSetup', 'waybillQuery', 'waybillRangeSetup')`,
+      sql`delete from menu where menu_code in ('pickingLocationQuery', 'boxTypeSetup', 'waybillQuery', 'waybillRangeSetup', 'storeSetup', 'defaultCarrierSetup', 'carrierCutOffSetup')`,
       sql`delete from menu where menu_code in ('confirmMgmt', 'boxingMgmt')`,
     );
   };
@@ -91,6 +91,9 @@ describe.each(oneDatabase)("worklists of an older database on %s", (kind) => {
       "boxTypeSetup",
       "waybillQuery",
       "waybillRangeSetup",
+      "storeSetup",
+      "defaultCarrierSetup",
+      "carrierCutOffSetup",
     ]);
     const before = await menuOf();
     await seed(at);
@@ -115,6 +118,9 @@ describe.each(oneDatabase)("worklists of an older database on %s", (kind) => {
       "boxTypeSetup",
       "waybillQuery",
       "waybillRangeSetup",
+      "storeSetup",
+      "defaultCarrierSetup",
+      "carrierCutOffSetup",
     ]);
   });
 

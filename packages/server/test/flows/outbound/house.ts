@@ -332,6 +332,9 @@ const callsOf = (database: Database): readonly Call[] => [
   ...storageChangeCalls(database, hooks),
   ...outboundCalls(database, hooks),
   ...crudCalls(model.waybill_range, hooks),
+  ...crudCalls(model.store, hooks),
+  ...crudCalls(model.default_carrier, hooks),
+  ...crudCalls(model.carrier_cut_off, hooks),
   ...resources.flatMap((resource) => crudCalls(resource, {})),
 ];
 

@@ -140,7 +140,7 @@ describe.each(databases)("waybills on %s", (kind) => {
     ]);
     expect(await ranges()).toMatchObject([{ next_no: "1" }]);
     const refused = await at.act("ship", id);
-    expect([refused.status, refused.code]).toEqual([409, "WAYBILL_MISSING"]);
+    expect([refused.status, refused.code]).toEqual([409, "DOCUMENT_BLOCKED"]);
     expect(await at.lines(id)).toMatchObject([{ num_shipped: "0" }]);
     const make = (body: object = {}) => at.client.call("POST", `/v1/waybill/${id}/a`, body);
     const spent = await make();

@@ -16,10 +16,11 @@ export function offeredActions(
   mayTake: (action: Action) => boolean,
 ): readonly Offered[] {
   const status = String(row[document.status]);
-  const isBlocked = blockOf(document, row) !== null;
+  const block = blockOf(document, row);
+  const byRule = block?.rule !== null && block?.reason === "";
   const open = Object.entries(document.actions)
     .filter(([name, action]) => action.from.includes(status) && mayTake(action) && isFor(document, name, row))
-    .filter(([, action]) => !isBlocked || isTakenWhileBlocked(action))
+    .filter(([, action]) => !block || isTakenWhileBlocked(action, { byRule }))
     .map(([name, action]): Offered => ({ name, action }));
   return [...open].sort((a, b) => likelihood(a) - likelihood(b));
 }

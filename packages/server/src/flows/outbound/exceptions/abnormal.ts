@@ -16,3 +16,16 @@ export async function unlockAbnormal(_tx: Tx, _whId: string, steps: readonly Any
         : { ok: false, code: "NOT_ABNORMAL" },
   );
 }
+
+type Marks = Pick<AnyStep["document"], "abnormal_reason" | "abnormal_rule">;
+type Rule = Marks["abnormal_rule"];
+
+/** The mark of an order by what it lacks now; what a person marked stays marked. */
+export const markedBy = ({ abnormal_reason }: Marks, rule: Rule) => ({
+  abnormal_rule: rule,
+  abnormal: rule !== null || Boolean(abnormal_reason),
+});
+
+/** The mark of an order of which one of these is mended. */
+export const mended = (document: Marks, ...rules: readonly Rule[]) =>
+  document.abnormal_rule && rules.includes(document.abnormal_rule) ? markedBy(document, null) : {};

@@ -8,6 +8,7 @@ import { about, carryOutOrders } from "../commands.ts";
 import { settleLines } from "../lines.ts";
 import { dissolveBoxes } from "../pack/boxes.ts";
 import type { AnyStep, OrderStep, Result } from "../types.ts";
+import { mended } from "./abnormal.ts";
 import { destinations, type Return } from "./destinations.ts";
 import { hasScanners, leaveToPutBack } from "./putBacks.ts";
 
@@ -50,7 +51,8 @@ export async function confirmIntercept(
   const carried = await carryOutOrders(tx, whId, plans, ({ step }) => bookingsOf(step));
   const results = steps.map((step, index): Result => {
     const outcome = carried[index];
-    return refused.get(step) ?? (outcome && !outcome.ok ? outcome : { ok: true, set: { shipping_no: null } });
+    const set = { shipping_no: null, ...mended(step.document, "carrier_refused") };
+    return refused.get(step) ?? (outcome && !outcome.ok ? outcome : { ok: true, set });
   });
   const left = steps
     .filter((step, index) => stays(step) && results[index]?.ok)

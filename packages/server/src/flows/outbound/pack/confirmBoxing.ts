@@ -4,6 +4,7 @@ import type { Tx } from "../../../database/index.ts";
 import { inUnits } from "../../common/quantities.ts";
 import { type LineError, lineError, refusedLines } from "../../common/refusals.ts";
 import type { Refused } from "../../common/steps.ts";
+import { markedBy, mended } from "../exceptions/abnormal.ts";
 import type { Line } from "../lines.ts";
 import { leaveTotes } from "../pick/leaveTotes.ts";
 import type { OrderStep, Result } from "../types.ts";
@@ -57,10 +58,12 @@ export async function confirmBoxing(tx: Tx, whId: string, steps: readonly Confir
   const date_s_boxed = new Date().toISOString();
   return checked.map((one, index): Result => {
     if ("ok" in one) return one;
-    const waybill = waybills[ready.indexOf(steps[index] as ConfirmStep)];
+    const step = steps[index] as ConfirmStep;
+    const waybill = waybills[ready.indexOf(step)];
     if (lacks(waybill))
       return {
-        ...{ ok: true, to: "awaiting_shipping", set: { date_s_boxed } },
+        ...{ ok: true, to: "awaiting_shipping" },
+        set: { date_s_boxed, ...markedBy(step.document, "carrier_refused") },
         details: { waybills_failed: waybill.needed },
       };
     return { ok: true, to: "awaiting_shipping", set: { date_s_boxed, shipping_no: waybill?.shipping_no ?? null } };
@@ -86,11 +89,11 @@ export async function revertBoxing(
     whId,
     steps.flatMap(({ document: { id, carrier_code } }) => (givesNumbers(carrier_code) && !closed.has(id) ? [id] : [])),
   );
-  return ids.map(
-    (id): Result =>
-      closed.has(id)
-        ? { ok: false, code: "RECORD_CLOSED", details: { id } }
-        : { ok: true, set: { date_s_boxed: null, shipping_no: null } },
+  return steps.map(
+    ({ document }): Result =>
+      closed.has(document.id)
+        ? { ok: false, code: "RECORD_CLOSED", details: { id: document.id } }
+        : { ok: true, set: { date_s_boxed: null, shipping_no: null, ...mended(document, "carrier_refused") } },
   );
 }
 

@@ -1,11 +1,17 @@
+import { carrierOf } from "@stowage/model";
 import type { Tx } from "../../../database/index.ts";
 import { carrierName, unfitFor } from "../../common/delivery.ts";
+import { holdStores, type NamedStore, storeKey, storesNamed } from "../../common/stores.ts";
+import { markedBy, mended } from "../exceptions/abnormal.ts";
 import type { OrderStep, Result } from "../types.ts";
 import { type Asked, issueWaybills, lacks, voidOfOrders } from "./waybills.ts";
 
 type Step = OrderStep<"assign_carrier">;
 
-/** Another carrier: waybills of the one before are void, and boxes that are closed have numbers of this one. */
+/**
+ * Another carrier: waybills of the one before are void, and boxes that are closed have numbers of this one. What its carrier
+ * or its store marked is mended by that, or marked anew.
+ */
 export async function assignCarrier(tx: Tx, whId: string, steps: readonly Step[]): Promise<readonly Result[]> {
   const checked = steps.map((step) => ({ step, delivery: deliveryOf(step), unfit: unfitFor(deliveryOf(step)) }));
   const fit = checked.filter(({ unfit }) => unfit === null);
@@ -33,16 +39,51 @@ export async function assignCarrier(tx: Tx, whId: string, steps: readonly Step[]
     whId,
     done.flatMap(({ step }) => (numbers.get(step) ? [] : [step.document.id])),
   );
+  const stores = await storesOf(tx, done);
   for (const { step, delivery } of done) {
-    const { carrier_code = null, store_no, store_name, service_type } = delivery;
+    const { carrier_code = null, service_type } = delivery;
+    const store = stores(step);
+    const store_no = store?.store_no ?? delivery.store_no;
+    const store_name = store?.store_name ?? delivery.store_name;
+    const isUnknown = carrierOf(carrier_code)?.toStores === true && !store?.open;
     const shipping_company_name = carrierName(carrier_code);
     const shipping_no = numbers.get(step) ?? null;
     results.set(step, {
       ok: true,
-      set: { carrier_code, store_no, store_name, service_type, shipping_company_name, shipping_no },
+      set: {
+        ...{ carrier_code, store_no, store_name, service_type, shipping_company_name, shipping_no },
+        ...(isUnknown
+          ? markedBy(step.document, "unknown_store")
+          : mended(step.document, "unknown_store", "carrier_refused")),
+      },
     });
   }
   return steps.map((step): Result => results.get(step) ?? { ok: false, code: "INTERNAL" });
+}
+
+/** The store that an order names, of a carrier that brings to stores; undefined where it is not known. */
+async function storesOf(
+  tx: Tx,
+  steps: readonly { readonly step: Step; readonly delivery: ReturnType<typeof deliveryOf> }[],
+) {
+  const named = new Map(
+    steps.flatMap(({ step, delivery: { carrier_code, store_no } }): [Step, NamedStore][] =>
+      store_no && carrier_code && carrierOf(carrier_code)?.toStores
+        ? [[step, { company_id: String(step.document.company_id), carrier_code, store_no }]]
+        : [],
+    ),
+  );
+  const all = [...named.values()];
+  await holdStores(
+    tx,
+    all.map(({ company_id }) => company_id),
+    { shared: true },
+  );
+  const stores = await storesNamed(tx, all);
+  return (step: Step) => {
+    const store = named.get(step);
+    return store && stores.get(storeKey(store));
+  };
 }
 
 /** What the order says of its delivery, with what the step says of it instead. */
