@@ -1,4 +1,4 @@
-import type { ResourceName } from "@stowage/model";
+import { carrierCodes, carrierOf, type ResourceName } from "@stowage/model";
 import type { World } from "../../support/world.ts";
 import { company, first, newCustomer, newNumbered, newProduct, type RowMaking, warehouse } from "./making.ts";
 
@@ -13,6 +13,13 @@ const newCity = async (w: World) =>
   first(w, "/city", "city", "city_id", { country_id: await newCountry(w), city_code: "A", city_name: "City" });
 const newPermission = (w: World) =>
   first(w, "/permission", "permission", "permission_id", { permission_code: `own${w.unique()}` });
+
+const toAddresses = carrierOf("freight")?.takes ?? [];
+let types = 0;
+let carriers = 0;
+/** A warehouse has each type of orders and each carrier once, and calls are tried at the same time. */
+const nextType = () => toAddresses[types++ % toAddresses.length];
+const nextCarrier = () => carrierCodes[carriers++ % carrierCodes.length];
 
 /** How rows of places, settings and what else is referred to are made. */
 export const referenceMakings: Partial<Record<ResourceName, RowMaking>> = {
@@ -80,6 +87,31 @@ export const referenceMakings: Partial<Record<ResourceName, RowMaking>> = {
       ...{ carrier_code: "hct", prefix: w.unique().slice(-6), first_no: "1", last_no: "99", number_length: 12 },
     }),
     change: { last_no: "98" },
+  },
+  store: {
+    draft: (w) => ({ ...company(w), carrier_code: "hi_life", store_no: `S${w.unique()}`, store_name: "Store" }),
+    change: { open: false },
+    copy: (w) => ({ store_no: `S${w.unique()}` }),
+  },
+  default_carrier: {
+    draft: async (w) => {
+      const order_type = nextType();
+      for (const { default_carrier_id } of await w.rows("/warehouse/carrier", "defaultCarrier", { order_type }))
+        await w.ask("chief", "DELETE", `/v1/warehouse/carrier/${default_carrier_id}`);
+      return { ...warehouse(w), order_type, carrier_code: "freight" };
+    },
+    change: { carrier_code: "own_truck" },
+    copy: () => ({ order_type: nextType() }),
+  },
+  carrier_cut_off: {
+    draft: async (w) => {
+      const carrier_code = nextCarrier();
+      for (const { carrier_cut_off_id } of await w.rows("/warehouse/cutoff", "carrierCutOff", { carrier_code }))
+        await w.ask("chief", "DELETE", `/v1/warehouse/cutoff/${carrier_cut_off_id}`);
+      return { ...warehouse(w), carrier_code, cut_off_time: "15:30" };
+    },
+    change: { cut_off_time: "16:00" },
+    copy: () => ({ carrier_code: nextCarrier() }),
   },
   sampling_rule: {
     draft: async (w) => {
