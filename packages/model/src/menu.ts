@@ -156,6 +156,8 @@ export interface Worklist {
   readonly sort?: string;
   /** The name under which its columns are kept, where not with those of its list. */
   readonly columns?: string;
+  /** Of columns that are kept so: those that it shows first, where not the ones of its list. */
+  readonly first?: readonly string[];
   /** Next to which entry it is put when it is made. */
   readonly before?: MenuCode;
   readonly after?: MenuCode;
@@ -176,6 +178,19 @@ export const worklists = {
     of: "outboundOperation",
     awaits: "unlock_abnormal",
     ask: [["abnormal", "equal", true]],
+    columns: "outbound_abnormal",
+    first: [
+      "outbound_no",
+      "order_no",
+      "abnormal_rule",
+      "abnormal_reason",
+      "outbound_status",
+      "owner_name",
+      "consignee_name",
+      "carrier_code",
+      "store_no",
+      "ship_by",
+    ],
     after: "outboundOperation",
   },
   pickingOperation: {

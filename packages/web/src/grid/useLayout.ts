@@ -67,8 +67,9 @@ export function useListColumns(declared: Declared, search: ScreenSearch) {
 
 /** The same of the list of a resource, which first shows what its declaration says, by the entry of the menu that is in sight. */
 function useListLayout(declared: Declared, search: ScreenSearch, columns: readonly { readonly name: string }[]) {
-  const first = useMemo(() => firstColumns(declared, listColumns(declared)), [declared]);
+  const own = useMemo(() => firstColumns(declared, listColumns(declared)), [declared]);
   const entry = useItemInSight()(declared.name, search)?.code ?? "";
   const worklist: Worklist | undefined = isWorklist(entry) ? worklists[entry] : undefined;
+  const first = worklist?.first ?? own;
   return useLayout(worklist?.columns ?? declared.name, columns, first);
 }

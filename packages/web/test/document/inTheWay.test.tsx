@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import { model } from "@stowage/model";
+import { type ActionName, type Model, model } from "@stowage/model";
 import { afterEach, expect, test } from "vitest";
 import { InTheWay } from "../../src/screens/document/InTheWay.tsx";
 import { StepBar } from "../../src/screens/document/StepBar.tsx";
+import type { Permissions } from "../../src/session/types.ts";
 import { leaveNothing, show } from "../support/screen.tsx";
 
 afterEach(leaveNothing);
@@ -50,4 +51,45 @@ test("a step that is done on some lines alone is told by how many, and has no pl
   await show(<StepBar document={model.outbound} status="awaiting_boxing" way={{ history, lines }} />);
   const short = document.querySelector(".step-short");
   expect(short?.textContent).toBe("Picked1 of 2");
+});
+
+const blocked = async (row: object, permissions: Permissions, ...actions: readonly ActionName<Model["outbound"]>[]) => {
+  const whole = { outbound_id: "o-1", outbound_status: "awaiting_close_order", abnormal: true, ...row };
+  const offered = actions.map((name) => ({ name, action: model.outbound.actions[name] }));
+  const open = { document: model.outbound, row: whole, lines: {}, history: [], offered, take: () => undefined };
+  await show(<InTheWay {...open} />, permissions);
+  const links = [...document.querySelectorAll<HTMLAnchorElement>(".obstacle a")].map((a) => {
+    const { pathname, searchParams } = new URL(a.href, "http://stowage.test");
+    return [pathname, Object.fromEntries(searchParams)];
+  });
+  return { links, buttons: [...document.querySelectorAll(".obstacle button")].map(({ textContent }) => textContent) };
+};
+const mayEdit = { outboundOperation: ["query", "update"] } as unknown as Permissions;
+const mayAll = { ...mayEdit, storeSetup: ["query"], customerSetup: ["query"], waybillRangeSetup: ["query"] } as Permissions;
+
+test("what a rule blocks leads to what mends it: the order itself, its store, its consignee, the numbers of its carrier", async () => {
+  const edit = ["/Main/outbound", { open: "o-1", mode: "edit" }];
+  const store = { abnormal_rule: "unknown_store", carrier_code: "hi_life", store_no: "77" };
+  const asked = '[["carrier_code","equal","hi_life"],["store_no","equal","77"]]';
+  expect(await blocked(store, mayAll)).toEqual({ links: [edit, ["/Main/store", { q: asked }]], buttons: [] });
+  await leaveNothing();
+  const address = { abnormal_rule: "address_incomplete", consignee_id: "c-1" };
+  expect((await blocked(address, mayAll)).links).toEqual([edit, ["/Main/customer", { open: "c-1" }]]);
+  await leaveNothing();
+  const refused = { abnormal_rule: "carrier_refused", carrier_code: "hct", outbound_status: "awaiting_shipping" };
+  expect(await blocked(refused, mayAll, "unlock_abnormal", "assign_carrier")).toEqual({
+    links: [["/Main/waybill_range", { q: '[["carrier_code","equal","hct"]]' }]],
+    buttons: ["Assign carrier"],
+  });
+});
+
+test("and only to where its reader may go; what a person marked leads to nothing but its unlocking", async () => {
+  const store = { abnormal_rule: "unknown_store", carrier_code: "hi_life", store_no: "77" };
+  expect((await blocked(store, {})).links).toEqual([]);
+  await leaveNothing();
+  const closed = await blocked({ ...store, outbound_status: "awaiting_pick" }, mayEdit);
+  expect(closed.links, "its form is closed").toEqual([]);
+  await leaveNothing();
+  const said = { abnormal_rule: null, abnormal_reason: "wet" };
+  expect(await blocked(said, mayAll, "unlock_abnormal")).toEqual({ links: [], buttons: ["Unlock"] });
 });

@@ -9,6 +9,7 @@ import { useWords, type Words } from "../../i18n/index.ts";
 import { type Offered, unblocking } from "./actions.ts";
 import type { OpenDocument } from "./extras.ts";
 import { extrasOf } from "./extrasOf.ts";
+import { Mends, mendingOf } from "./Mends.tsx";
 import type { HistoryStep } from "./steps.ts";
 
 interface Props extends OpenDocument {
@@ -34,9 +35,11 @@ export function InTheWay({ history, offered, take, next, ...open }: Props) {
       {causes
         .filter((cause) => cause !== null)
         .map((cause) => {
-          const remedy = offered.find(({ name }) => cause.remedies.includes(name) && name !== next);
+          const offers = offered.filter(({ name }) => name !== next);
+          const remedy = cause.remedies.flatMap((name) => offers.find((one) => one.name === name) ?? [])[0];
           return (
             <Obstacle key={cause.title} title={cause.title} detail={cause.detail}>
+              {cause.isBlock && <Mends {...open} />}
               {remedy && <Button onClick={() => take(remedy)}>{words.action(remedy.name)}</Button>}
             </Obstacle>
           );
@@ -51,6 +54,7 @@ interface Cause {
   readonly detail: string;
   /** The actions that take it away, the likeliest first. */
   readonly remedies: readonly string[];
+  readonly isBlock?: true;
 }
 
 /** One thing in the way: cause bold, where and who quiet, the remedy as a button. */
@@ -77,7 +81,8 @@ function blockCause({ document, row }: OpenDocument, history: readonly HistorySt
   return {
     title: words.say("document.abnormal", { reason: whyBlocked(block, words) }),
     detail: marked && block.reason ? `${marked.user} ${marked.at}` : "",
-    remedies: unblocking(document),
+    remedies: [mendingOf({ document, row })?.action ?? [], unblocking(document)].flat(),
+    isBlock: true,
   };
 }
 

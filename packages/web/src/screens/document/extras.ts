@@ -21,6 +21,8 @@ export interface DocumentExtras<ActionName extends string = string> {
    * lines are undefined as long as they are being read.
    */
   readonly next?: (lines: Lines | undefined) => readonly (ActionName | "forward")[];
+  /** By the rule that blocks the document: what mends it. */
+  readonly mends?: Readonly<Record<string, Mending<ActionName>>>;
   /** What prevents the next action, shown before it is tried. */
   readonly Notes?: ComponentType<OpenDocument>;
   /** The papers that there are of a document, or of those that are picked. */
@@ -29,6 +31,21 @@ export interface DocumentExtras<ActionName extends string = string> {
   readonly useTools?: (id: string | undefined) => DocumentTools;
   /** Other lists in which the document stands, beside the movements of stock. */
   readonly related?: readonly Relation[];
+}
+
+/** Where and how people mend what a rule found. */
+export interface Mending<ActionName extends string = string> {
+  /** The document's own form, as long as it may be changed. */
+  readonly form?: true;
+  readonly action?: ActionName;
+  readonly places?: readonly MendingPlace[];
+}
+
+/** The row of another list that a field here names, else the rows there that agree with fields here: by there, the one here. */
+export interface MendingPlace {
+  readonly name: string;
+  readonly open?: string;
+  readonly where?: Readonly<Record<string, string>>;
 }
 
 /** What the dialog of an action does beyond what its payload's declaration says. */

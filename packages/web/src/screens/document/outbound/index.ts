@@ -47,6 +47,19 @@ export const outboundExtras: DocumentExtras<ActionName<Model["outbound"]>> = {
     unlock_abnormal: { notices: { done: "notice.unlocked" }, isFor: ({ abnormal }) => abnormal === true },
   },
   next: () => ["confirm_boxing", "unlock_abnormal", "forward", "confirm_intercept"],
+  mends: {
+    address_incomplete: { form: true, places: [{ name: "customer", open: "consignee_id" }] },
+    price_missing: { form: true },
+    unknown_store: {
+      form: true,
+      action: "assign_carrier",
+      places: [{ name: "store", where: { carrier_code: "carrier_code", store_no: "store_no" } }],
+    },
+    carrier_refused: {
+      action: "assign_carrier",
+      places: [{ name: "waybill_range", where: { carrier_code: "carrier_code" } }],
+    },
+  },
   Notes: Shortages,
   Papers: OrderPapers,
   useTools: useSharedLinks,
