@@ -18,8 +18,18 @@ const toAddresses = carrierOf("freight")?.takes ?? [];
 let types = 0;
 let carriers = 0;
 /** A warehouse has each type of orders and each carrier once, and calls are tried at the same time. */
-const nextType = () => toAddresses[types++ % toAddresses.length];
-const nextCarrier = () => carrierCodes[carriers++ % carrierCodes.length];
+async function freeType(w: World) {
+  const order_type = toAddresses[types++ % toAddresses.length];
+  for (const { default_carrier_id } of await w.rows("/warehouse/carrier", "defaultCarrier", { order_type }))
+    await w.ask("chief", "DELETE", `/v1/warehouse/carrier/${default_carrier_id}`);
+  return order_type;
+}
+async function freeCarrier(w: World) {
+  const carrier_code = carrierCodes[carriers++ % carrierCodes.length];
+  for (const { carrier_cut_off_id } of await w.rows("/warehouse/cutoff", "carrierCutOff", { carrier_code }))
+    await w.ask("chief", "DELETE", `/v1/warehouse/cutoff/${carrier_cut_off_id}`);
+  return carrier_code;
+}
 
 /** How rows of places, settings and what else is referred to are made. */
 export const referenceMakings: Partial<Record<ResourceName, RowMaking>> = {
@@ -94,24 +104,14 @@ export const referenceMakings: Partial<Record<ResourceName, RowMaking>> = {
     copy: (w) => ({ store_no: `S${w.unique()}` }),
   },
   default_carrier: {
-    draft: async (w) => {
-      const order_type = nextType();
-      for (const { default_carrier_id } of await w.rows("/warehouse/carrier", "defaultCarrier", { order_type }))
-        await w.ask("chief", "DELETE", `/v1/warehouse/carrier/${default_carrier_id}`);
-      return { ...warehouse(w), order_type, carrier_code: "freight" };
-    },
+    draft: async (w) => ({ ...warehouse(w), order_type: await freeType(w), carrier_code: "freight" }),
     change: { carrier_code: "own_truck" },
-    copy: () => ({ order_type: nextType() }),
+    copy: async (w) => ({ order_type: await freeType(w) }),
   },
   carrier_cut_off: {
-    draft: async (w) => {
-      const carrier_code = nextCarrier();
-      for (const { carrier_cut_off_id } of await w.rows("/warehouse/cutoff", "carrierCutOff", { carrier_code }))
-        await w.ask("chief", "DELETE", `/v1/warehouse/cutoff/${carrier_cut_off_id}`);
-      return { ...warehouse(w), carrier_code, cut_off_time: "15:30" };
-    },
+    draft: async (w) => ({ ...warehouse(w), carrier_code: await freeCarrier(w), cut_off_time: "15:30" }),
     change: { cut_off_time: "16:00" },
-    copy: () => ({ carrier_code: nextCarrier() }),
+    copy: async (w) => ({ carrier_code: await freeCarrier(w) }),
   },
   sampling_rule: {
     draft: async (w) => {
