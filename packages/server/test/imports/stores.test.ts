@@ -29,7 +29,12 @@ describe.each(databases)("the stores of a chain on %s", (kind) => {
     ].join("\n");
 
   it("are imported from the file that it gives out, and once more from the next one: which of them closed [shipping-5.5]", async () => {
-    const done = await importing(world.client, "store", sheet(() => "true"), "all");
+    const done = await importing(
+      world.client,
+      "store",
+      sheet(() => "true"),
+      "all",
+    );
     expect(done.result).toMatchObject({ rows: count, good: count, bad: 0, imported: count });
     expect(await stores()).toEqual({ all: count, open: count });
     const closed = sheet((n) => (n % 1000 === 0 ? "false" : "true"));

@@ -65,7 +65,12 @@ const blocked = async (row: object, permissions: Permissions, ...actions: readon
   return { links, buttons: [...document.querySelectorAll(".obstacle button")].map(({ textContent }) => textContent) };
 };
 const mayEdit = { outboundOperation: ["query", "update"] } as unknown as Permissions;
-const mayAll = { ...mayEdit, storeSetup: ["query"], customerSetup: ["query"], waybillRangeSetup: ["query"] } as Permissions;
+const mayAll = {
+  ...mayEdit,
+  storeSetup: ["query"],
+  customerSetup: ["query"],
+  waybillRangeSetup: ["query"],
+} as Permissions;
 
 test("what a rule blocks leads to what mends it: the order itself, its store, its consignee, the numbers of its carrier", async () => {
   const edit = ["/Main/outbound", { open: "o-1", mode: "edit" }];

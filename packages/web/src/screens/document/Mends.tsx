@@ -1,4 +1,3 @@
-import type { Declared } from "@stowage/model";
 import { Link } from "@tanstack/react-router";
 import { blockOf } from "../../api/block.ts";
 import { declaredAs } from "../../api/resources.ts";
@@ -33,10 +32,11 @@ export function Mends({ document, row }: Pick<OpenDocument, "document" | "row">)
         </Link>
       )}
       {(mending.places ?? []).map((place) => {
-        const declared: Declared = declaredAs(place.name);
+        const declared = declaredAs(place.name);
         const search = searchOf(place, row);
         return (
           search &&
+          declared &&
           may(declared.menu, "query") && (
             <Link key={place.name} to="/Main/$path" params={{ path: place.name }} search={search}>
               {words.resource(place.name)}
