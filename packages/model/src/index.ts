@@ -17,6 +17,7 @@ import { storage_change, storage_change_detail } from "./documents/storageChange
 import { waybill } from "./documents/waybill.ts";
 import { box_type } from "./resources/boxType.ts";
 import { carrier_cut_off, default_carrier } from "./resources/carrierChoice.ts";
+import { carrier_interface } from "./resources/carrierInterface.ts";
 import { company, company_group, department } from "./resources/company.ts";
 import { contact, customer, customer_category } from "./resources/customer.ts";
 import { daysallowed } from "./resources/daysAllowed.ts";
@@ -83,6 +84,7 @@ export const model = registry({
   store,
   default_carrier,
   carrier_cut_off,
+  carrier_interface,
   product_category,
   product,
   daysallowed,

@@ -47,6 +47,7 @@ export const menu = {
   storeSetup: { under: "boxingMgmt", path: "store" },
   defaultCarrierSetup: { under: "boxingMgmt", path: "default_carrier" },
   carrierCutOffSetup: { under: "boxingMgmt", path: "carrier_cut_off" },
+  carrierInterfaceSetup: { under: "boxingMgmt", path: "carrier_interface" },
   productSnQuery: { under: "outboundMgmt", path: "shipped_sn" },
   deliveryConfirm: { under: "outboundMgmt", path: "delivery_confirm", functions: ["update"] },
   outboundDetailQuery: { under: "outboundMgmt", path: "outbound_detail" },

@@ -60,7 +60,9 @@ export async function createApp(database: Database, config: Config): Promise<Fas
     metricsToken: config.metricsToken,
     unfit: () => (sessionCacheOf(database).keys.areReadable ? null : new SecretKeyMismatch().message),
   });
-  jobsOf(database).work(jobHandlers(database, hooks, join(config.dataDir, "files")), { log: app.log });
+  jobsOf(database).work(jobHandlers(database, hooks, join(config.dataDir, "files"), config.carrierGateways), {
+    log: app.log,
+  });
   app.addHook("preClose", () => jobsOf(database).stop());
   await servePages(app, config.pagesDir);
   return app;

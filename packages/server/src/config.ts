@@ -32,6 +32,8 @@ export interface Config {
   readonly metricsToken: string | undefined;
   /** Calls without sign-in are limited per minute and address; benchmarks may lift it. */
   readonly limitAnonymous: boolean;
+  /** The only origins at which carriers are asked for waybills, each with the key that is sent there; none, and nowhere is anybody asked. */
+  readonly carrierGateways: ReadonlyMap<string, string | null>;
 }
 
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
@@ -67,6 +69,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     metricsToken: setting("METRICS_TOKEN"),
     limitAnonymous:
       oneOf("LIMIT_ANONYMOUS_CALLS", setting("LIMIT_ANONYMOUS_CALLS"), ["on", "off"], "on", wrong) === "on",
+    carrierGateways: gateways("CARRIER_GATEWAYS", setting("CARRIER_GATEWAYS"), wrong),
   };
   if (config.secretKeyFile && setting("SECRET_KEY")) wrong.push("SECRET_KEY or SECRET_KEY_FILE, not both");
   if (wrong.length > 0) throw new WrongSetting(wrong);
@@ -100,6 +103,19 @@ function keys(name: string, value: string | undefined, wrong: string[]): readonl
   const read = value === undefined ? [] : readSecretKeys(value);
   if (!read) wrong.push(`${name} must be 32 bytes in base64 or hexadecimal, as from: openssl rand -base64 32`);
   return read ?? [];
+}
+
+/** `https://one.example=KEY https://other.example`: origins, a key behind those that ask for one. */
+function gateways(name: string, value: string | undefined, wrong: string[]): ReadonlyMap<string, string | null> {
+  const entries = (value ?? "").split(/[\s,]+/).filter(Boolean);
+  const read = entries.map((entry): [string, string | null] => {
+    const [, address = entry, key = ""] = /^([^=]*)=(.*)$/.exec(entry) ?? [];
+    return [address.replace(/\/$/, ""), key || null];
+  });
+  const isOrigin = (address: string) => /^https?:/.test(address) && URL.parse(address)?.origin === address;
+  if (read.some(([address]) => !isOrigin(address)))
+    wrong.push(`${name} must be addresses without a path, such as https://gateway.example=KEY, with spaces between`);
+  return new Map(read);
 }
 
 function admin(login: string | undefined, password: string | undefined, wrong: string[]): Config["admin"] {

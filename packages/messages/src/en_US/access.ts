@@ -72,6 +72,7 @@ export const menu: Same<typeof source.menu> = {
   storeSetup: "Stores",
   defaultCarrierSetup: "Default carriers",
   carrierCutOffSetup: "Carrier cut-off times",
+  carrierInterfaceSetup: "Carrier interfaces",
   productSnQuery: "Shipped serial numbers",
   shippingConfirm: "Orders to ship",
   deliveryConfirm: "Confirm delivery",

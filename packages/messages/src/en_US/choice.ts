@@ -222,7 +222,15 @@ export const choice: Same<typeof source> = {
     void: "Void",
     failed: "Failed",
   },
-  waybill_failure: { no_range: "The carrier has no number range", numbers_spent: "No number is left" },
+  waybill_failure: {
+    no_range: "The carrier has no number range",
+    numbers_spent: "No number is left",
+    refused: "The carrier refused it",
+    unreachable: "The carrier did not answer",
+    not_understood: "The carrier's answer was not understood",
+    not_allowed: "The address of the interface is not allowed on this server",
+    no_interface: "The carrier's interface was switched off",
+  },
   check_digit: { none: "None", mod7: "Remainder of division by 7", gs1: "GS1 check digit" },
   returned_status: {
     return_awaiting_validation: receiving.awaiting_validation,

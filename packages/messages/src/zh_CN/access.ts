@@ -72,6 +72,7 @@ export const menu: Same<typeof source.menu> = {
   storeSetup: "物流门店",
   defaultCarrierSetup: "默认承运商",
   carrierCutOffSetup: "承运商截单时间",
+  carrierInterfaceSetup: "承运商接口",
   productSnQuery: "发货序列号查询",
   shippingConfirm: "发货确认",
   deliveryConfirm: "签收确认",

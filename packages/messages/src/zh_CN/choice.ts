@@ -208,7 +208,15 @@ export const choice: Same<typeof source> = {
     void: "已作废",
     failed: "取号失败",
   },
-  waybill_failure: { no_range: "承运商没有设置号段", numbers_spent: "单号已用完" },
+  waybill_failure: {
+    no_range: "承运商没有设置号段",
+    numbers_spent: "单号已用完",
+    refused: "承运商拒绝",
+    unreachable: "承运商没有响应",
+    not_understood: "无法解读承运商的响应",
+    not_allowed: "本服务器不允许连接该接口地址",
+    no_interface: "承运商接口已停用",
+  },
   check_digit: { none: "无", mod7: "除以 7 的余数", gs1: "GS1 校验码" },
   returned_status: {
     return_awaiting_validation: receiving.awaiting_validation,

@@ -16,6 +16,7 @@ export const resource: Same<typeof source> = {
   store: "物流门店",
   default_carrier: "默认承运商",
   carrier_cut_off: "承运商截单时间",
+  carrier_interface: "承运商接口",
   waybill: "运单",
   product: "商品",
   unit_convert: "单位换算",

@@ -70,6 +70,7 @@ export const menu = {
   storeSetup: "物流門市",
   defaultCarrierSetup: "預設物流商",
   carrierCutOffSetup: "物流截單時間",
+  carrierInterfaceSetup: "物流商介接",
   productSnQuery: "出貨序號查詢",
   shippingConfirm: "出貨確認",
   deliveryConfirm: "送達確認",

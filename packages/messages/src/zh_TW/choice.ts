@@ -207,7 +207,15 @@ export const choice = {
     void: "已作廢",
     failed: "取號失敗",
   },
-  waybill_failure: { no_range: "物流商沒有設定單號區間", numbers_spent: "單號已用完" },
+  waybill_failure: {
+    no_range: "物流商沒有設定單號區間",
+    numbers_spent: "單號已用完",
+    refused: "物流商拒絕",
+    unreachable: "物流商沒有回應",
+    not_understood: "無法解讀物流商的回應",
+    not_allowed: "本伺服器不允許連線到該介接位址",
+    no_interface: "物流商介接已停用",
+  },
   check_digit: { none: "無", mod7: "除以 7 的餘數", gs1: "GS1 檢查碼" },
   returned_status: {
     return_awaiting_validation: receiving.awaiting_validation,

@@ -14,6 +14,7 @@ export const resource = {
   store: "物流門市",
   default_carrier: "預設物流商",
   carrier_cut_off: "物流截單時間",
+  carrier_interface: "物流商介接",
   waybill: "託運單",
   product: "商品",
   unit_convert: "單位換算",

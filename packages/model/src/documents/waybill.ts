@@ -1,6 +1,17 @@
 import { carrierCodes } from "../carriers/index.ts";
-import { choice, code, instant, lookup, resource } from "../define/index.ts";
+import { choice, code, instant, lookup, resource, text } from "../define/index.ts";
 import { lineScopeFields, scopedPaths } from "./fields.ts";
+
+/** The first two of ranges, the others of interfaces: what the carrier refuses, and what is not told or not understood. */
+const waybillFailures = [
+  "no_range",
+  "numbers_spent",
+  "refused",
+  "unreachable",
+  "not_understood",
+  "not_allowed",
+  "no_interface",
+] as const;
 
 /** What a box is handed to its carrier with: its number, and how far it is. A box has one that counts. */
 export const waybill = resource({
@@ -35,6 +46,8 @@ export const waybill = resource({
     "order_no",
     "box_no",
     "consignee_name",
+    "waybill_failure",
+    "carrier_message",
     "printed_at",
     "owner_name",
   ],
@@ -71,7 +84,13 @@ export const waybill = resource({
       },
     }),
     /** Why it has no number. */
-    waybill_failure: choice({ readonly: true, values: ["no_range", "numbers_spent"] }),
+    waybill_failure: choice({ readonly: true, values: waybillFailures }),
+    /** What the carrier said of it, as it came. */
+    carrier_message: text({ readonly: true, max: 500 }),
+    /** When it was given to the carrier's interface to make; empty where its number is of a range. */
+    asked_at: instant({ readonly: true, more: true }),
+    /** When the carrier knew that it is void. */
+    taken_back_at: instant({ readonly: true, more: true }),
     printed_at: instant({ readonly: true, more: true }),
   },
 });

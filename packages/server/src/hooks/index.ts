@@ -6,6 +6,7 @@ import { announce } from "./announce.ts";
 import { attachmentHooks } from "./attachments.ts";
 import { barcodes } from "./barcodes.ts";
 import { carrierTakesType } from "./carrierChoice.ts";
+import { interfaceByHttp } from "./carrierInterface.ts";
 import { finishedRuns } from "./closeRecord.ts";
 import { companyBegins, gs1Prefix } from "./company.ts";
 import { ownGroup } from "./companyGroup.ts";
@@ -74,6 +75,7 @@ const own: HooksByName = {
   store: [lookedOverByStore],
   default_carrier: [carrierTakesType],
   carrier_cut_off: [cutOffTime],
+  carrier_interface: [interfaceByHttp],
   product: [stockUnits, serialTracking, barcodes],
   product_category: [productCategory],
   product_sn: [productSn, productSnRegistry],

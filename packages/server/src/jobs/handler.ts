@@ -9,6 +9,8 @@ export interface Run {
   readonly leaseId: string;
   /** Aborted when somebody cancels the job, its time is over, its lease is lost, or the server stops. */
   readonly signal: AbortSignal;
+  /** No further run follows where this one fails. */
+  readonly isLast: boolean;
   /** What an earlier run kept by `keepResult`; null in the first. */
   readonly kept: JobResult | null;
   /** Whoever began the job; their rights are asked anew in each transaction (`callerNow`). @throws Failure NOT_SIGNED_IN. */

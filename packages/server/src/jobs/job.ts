@@ -50,7 +50,7 @@ export interface Ended {
 }
 
 /** Every kind of job that there is; `jobHandlers.ts` has the handler of each. */
-export type JobKind = "import" | "storage batch" | "daily closing";
+export type JobKind = "import" | "storage batch" | "daily closing" | "carrier waybill";
 
 export interface NewJob {
   readonly kind: JobKind;

@@ -18,16 +18,24 @@ export const instants = sql`${instant(sql`j.made_at`)} as made_at, ${instant(sql
  */
 export async function addJob(tx: Tx, job: NewJob): Promise<string> {
   const id = newId();
-  const { rows } = await sql`
+  const { rows } = await insertJob(tx, id, job);
+  if (rows.length === 0) throw new Failure("IMPORT_BUSY");
+  for (const [part, content] of (job.parts ?? []).entries()) await keepPart(tx, id, part, content);
+  return id;
+}
+
+/** Writes those of these jobs of which none like it waits or runs, in the transaction that causes them. */
+export async function addJobsOnce(tx: Tx, jobs: readonly NewJob[]): Promise<void> {
+  for (const job of jobs) await insertJob(tx, newId(), job);
+}
+
+const insertJob = (tx: Tx, id: string, job: NewJob) =>
+  sql`
     insert into job (job_id, kind, subject, state, language, account_id, session_id, company_id, wh_id, file_id, payload)
     values (${id}::uuid, ${job.kind}, ${job.subject ?? ""}, 'waiting', ${job.language}, ${job.caller?.accountId ?? null}::uuid,
       ${job.caller?.sessionId ?? null}::uuid, ${job.companyId}::uuid, ${job.whId}::uuid, ${job.fileId}::uuid,
       ${JSON.stringify(job.payload)}::jsonb)
     on conflict do nothing returning job_id`.execute(tx);
-  if (rows.length === 0) throw new Failure("IMPORT_BUSY");
-  for (const [part, content] of (job.parts ?? []).entries()) await keepPart(tx, id, part, content);
-  return id;
-}
 
 export async function keepPart(tx: Tx, id: string, part: number, content: unknown): Promise<void> {
   await sql`insert into job_part (job_id, part, content) values (${id}::uuid, ${part}, ${JSON.stringify(content)}::jsonb)`.execute(

@@ -6,7 +6,7 @@ import type { JobHandlers } from "./handler.ts";
 import type { JobKind, JobRow, NewJob } from "./job.ts";
 import { endLeases, type Taken, takeJob } from "./lease.ts";
 import { Live } from "./live.ts";
-import { addJob, askCancel, readJob, warehousesAtWork } from "./records.ts";
+import { addJob, addJobsOnce, askCancel, readJob, warehousesAtWork } from "./records.ts";
 import { runJob } from "./work.ts";
 
 const cancelChannel = "job_cancel";
@@ -187,6 +187,16 @@ export class Jobs {
       });
     this.#ends.add(end);
   }
+}
+
+/**
+ * Begins those of these jobs of which none like it waits or runs, in the transaction that causes them: for work that nobody
+ * in particular began, whose rows say what is to be done.
+ */
+export async function beginOnce(tx: Tx, jobs: readonly NewJob[]): Promise<void> {
+  if (jobs.length === 0) return;
+  await addJobsOnce(tx, jobs);
+  await notify(tx, dueChannel, "");
 }
 
 const rooms = new WeakMap<Database, Jobs>();

@@ -94,6 +94,7 @@ function runOf({ database, beginnerOf }: RunServices, live: Live): Run {
     id: live.id,
     leaseId: live.leaseId,
     signal: live.signal,
+    isLast: row.attempts >= live.handler.attempts,
     kept: row.result,
     async beginner() {
       const known = beginnerOf(live.id);

@@ -50,7 +50,7 @@ describe("locations planned over ranges", () => {
 
 /** A run of a job as its runner gives it. */
 const runOf = (id: string, leaseId: string) => ({
-  ...{ id, leaseId, kept: null, signal: new AbortController().signal },
+  ...{ id, leaseId, kept: null, isLast: false, signal: new AbortController().signal },
   beginner: () => Promise.reject(new Error("Who began it is given.")),
   progress: () => undefined,
   holdsDatabase: () => undefined,

@@ -335,6 +335,7 @@ const callsOf = (database: Database): readonly Call[] => [
   ...crudCalls(model.store, hooks),
   ...crudCalls(model.default_carrier, hooks),
   ...crudCalls(model.carrier_cut_off, hooks),
+  ...crudCalls(model.carrier_interface, hooks),
   ...resources.flatMap((resource) => crudCalls(resource, {})),
 ];
 

@@ -7,6 +7,7 @@ import { boxSerials, unboxSerials } from "../../../ledger/index.ts";
 import { insertAs } from "../../common/insertAs.ts";
 import type { Line } from "../lines.ts";
 import type { AnyStep } from "../types.ts";
+import { takeBackVoided } from "../waybills/interfaces.ts";
 import { voiding } from "../waybills/waybills.ts";
 import { codesOfBoxes } from "./codes.ts";
 
@@ -71,6 +72,7 @@ export async function writeBoxes(tx: Tx, whId: string, drafts: readonly BoxDraft
     ), unboxed as (${unboxSerials(whId, sql`select boxing_id from gone`)}),
     voided as (${voiding(whId, sql`boxing_id in (select boxing_id from gone)`)})
     select outbound_id, box_no, sscc from gone`.execute(tx);
+  await takeBackVoided(tx, whId, [...new Set(before.map(({ outbound_id }) => outbound_id))]);
   const sscc = await codesOfBoxes(tx, drafts, before);
   const filled = drafts
     .filter(({ content }) => content.length > 0)
@@ -136,7 +138,9 @@ export async function dissolveBoxes(tx: Tx, whId: string, ids: readonly string[]
     ), unboxed as (${unboxSerials(whId, sql`select boxing_id from gone`)}),
     voided as (${voiding(whId, sql`boxing_id in (select boxing_id from gone)`)})
     select boxing_id from gone`.execute(tx);
-  if (rows.length > 0) await settleBoxed(tx, whId, ids);
+  if (rows.length === 0) return;
+  await takeBackVoided(tx, whId, ids);
+  await settleBoxed(tx, whId, ids);
 }
 
 /** Writes what the boxes of orders make of their lines. */

@@ -3,7 +3,7 @@ import type { Tx } from "../../../database/index.ts";
 import { carrierName, unfitFor } from "../../common/delivery.ts";
 import type { Refused } from "../../common/steps.ts";
 import type { OrderStep } from "../types.ts";
-import { type BoxWaybill, boxWaybills, has } from "../waybills/waybills.ts";
+import { type BoxWaybill, boxWaybills, has } from "../waybills/boxWaybills.ts";
 
 type ShipStep = OrderStep<"ship">;
 

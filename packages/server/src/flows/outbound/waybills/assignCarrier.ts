@@ -4,7 +4,8 @@ import { carrierName, unfitFor } from "../../common/delivery.ts";
 import { holdStores, type NamedStore, storeKey, storesNamed } from "../../common/stores.ts";
 import { markedBy, mended } from "../exceptions/abnormal.ts";
 import type { OrderStep, Result } from "../types.ts";
-import { type Asked, issueWaybills, lacks, voidOfOrders } from "./waybills.ts";
+import type { Asked } from "./boxWaybills.ts";
+import { issueWaybills, lacks, voidOfOrders } from "./waybills.ts";
 
 type Step = OrderStep<"assign_carrier">;
 
@@ -26,18 +27,22 @@ export async function assignCarrier(tx: Tx, whId: string, steps: readonly Step[]
   for (const { step, unfit } of checked)
     if (unfit) results.set(step, { ok: false, code: unfit.code, details: unfit.details, errors: [unfit] });
   const numbers = new Map<Step, string | null>();
+  const requested = new Set<Step>();
   for (const [index, { step }] of boxed.entries()) {
     const one = issued[index];
     const about = { carrier_code: step.payload.carrier_code ?? null };
     if (lacks(one))
       results.set(step, { ok: false, code: "WAYBILL_NUMBERS_SPENT", details: { ...about, needed: one.needed } });
-    else numbers.set(step, one?.shipping_no ?? null);
+    else {
+      numbers.set(step, one?.shipping_no ?? null);
+      if (one?.requested) requested.add(step);
+    }
   }
   const done = fit.filter(({ step }) => !results.has(step));
   await voidOfOrders(
     tx,
     whId,
-    done.flatMap(({ step }) => (numbers.get(step) ? [] : [step.document.id])),
+    done.flatMap(({ step }) => (numbers.get(step) || requested.has(step) ? [] : [step.document.id])),
   );
   const stores = await storesOf(tx, done);
   for (const { step, delivery } of done) {

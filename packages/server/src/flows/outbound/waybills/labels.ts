@@ -8,7 +8,7 @@ import { showQuantity, type WaybillBox } from "../../../printing/index.ts";
 import { chunksByWarehouse } from "../../common/chunks.ts";
 import { demandFound } from "../../common/papers.ts";
 import { type BoxHead, boxHeads } from "../pack/packedBoxes.ts";
-import { type BoxWaybill, boxWaybills, has } from "./waybills.ts";
+import { type BoxWaybill, boxWaybills, has } from "./boxWaybills.ts";
 
 /** An order whose labels are printed. */
 export interface LabelledOrder {

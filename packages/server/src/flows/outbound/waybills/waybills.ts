@@ -1,57 +1,28 @@
 import { givesNumbers, model } from "@stowage/model";
 import { type RawBuilder, sql } from "kysely";
 import { newId } from "../../../database/id.ts";
-import type { Reader, Tx } from "../../../database/index.ts";
+import type { Tx } from "../../../database/index.ts";
 import { insertAs, type Made } from "../../common/insertAs.ts";
+import { type Asked, type BoxWaybill, boxWaybills, has } from "./boxWaybills.ts";
+import { askedByInterface, isKept, type Requested, requestWaybills, takeBackVoided } from "./interfaces.ts";
 import { takeNumbers } from "./numbers.ts";
-
-/** An order whose boxes are to have waybills of a carrier, and in whose name. */
-export interface Asked {
-  readonly outbound_id: string;
-  readonly company_id: string;
-  readonly owner_id: string;
-  readonly carrier_code: string | null;
-  readonly by: string;
-}
-
-/** A box of an order with its waybill that counts, if it has one. */
-export interface BoxWaybill {
-  readonly boxing_id: string;
-  readonly outbound_id: string;
-  readonly box_no: string;
-  readonly waybill_id: string | null;
-  readonly carrier_code: string | null;
-  readonly shipping_no: string | null;
-}
-
-/** The boxes of these orders, an order's in the order in which they were packed. */
-export async function boxWaybills(
-  reader: Reader,
-  whId: string,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, readonly BoxWaybill[]>> {
-  if (ids.length === 0) return new Map();
-  const { rows } = await sql<BoxWaybill>`
-    select b.boxing_id, b.outbound_id, b.box_no, w.waybill_id, w.carrier_code, w.shipping_no
-    from boxing b left join waybill w on w.wh_id = ${whId} and w.boxing_id = b.boxing_id
-    where b.wh_id = ${whId} and b.outbound_id = any(${ids}::uuid[])
-    order by b.outbound_id, b.boxing_id`.execute(reader);
-  return Map.groupBy(rows, ({ outbound_id }) => outbound_id);
-}
 
 /** How many numbers an order lacked, of none of whose boxes a waybill was made. */
 export interface Lacking {
   readonly needed: number;
 }
 
-/** What came of the waybills of an order: the number of its first box, where its carrier gives some. */
-export type Issued = { readonly shipping_no: string | null } | Lacking;
+/**
+ * What came of the waybills of an order: the number of its first box, where its carrier gives some; whether its carrier is
+ * asked for some of them.
+ */
+export type Issued = { readonly shipping_no: string | null; readonly requested?: boolean } | Lacking;
 
 export const lacks = (one: Issued | undefined): one is Lacking => one !== undefined && "needed" in one;
 
 /**
  * Gives each box without one a waybill of its order's carrier, with a number of its own; an order gets all that it lacks or
- * none. Waybills of another carrier are void then.
+ * none. Waybills of another carrier are void then. Where the carrier has an interface, it is asked instead.
  * @param noteFailures whether boxes that got none are told of as failed; else nothing is written of them.
  */
 export async function issueWaybills(
@@ -69,20 +40,28 @@ export async function issueWaybills(
   const open = new Map(
     numbered.map((order) => [order, (boxes.get(order.outbound_id) ?? []).filter((box) => !has(box, order))]),
   );
+  const byInterface = await askedByInterface(tx, numbered);
   const taken = await takeNumbers(
     tx,
     numbered.map((order) => ({
       company_id: order.company_id,
       carrier_code: String(order.carrier_code),
-      count: open.get(order)?.length ?? 0,
+      count: byInterface.has(order) ? 0 : (open.get(order)?.length ?? 0),
     })),
   );
+  const requested: Requested[] = [];
   const made: Made[] = [];
   const numbers = new Map<string, string>();
   const replaced: string[] = [];
   const results = new Map<Asked, Issued>();
   for (const [at, order] of numbered.entries()) {
     const own = open.get(order) ?? [];
+    if (byInterface.has(order)) {
+      const asked = own.map((box) => ({ order, box }));
+      requested.push(...asked);
+      replaced.push(...asked.flatMap((one) => (isKept(one) ? [] : (one.box.waybill_id ?? []))));
+      continue;
+    }
     const got = taken[at] ?? "no_range";
     const failure = typeof got === "string" ? got : null;
     if (failure) results.set(order, { needed: own.length });
@@ -96,16 +75,19 @@ export async function issueWaybills(
   }
   await voidWaybills(tx, whId, replaced);
   await insertAs(tx, model.waybill, made);
+  await requestWaybills(tx, whId, requested);
+  if (replaced.length > 0)
+    await takeBackVoided(
+      tx,
+      whId,
+      numbered.map(({ outbound_id }) => outbound_id),
+    );
   return orders.map((order) => {
     const first = boxes.get(order.outbound_id)?.[0];
     const shipping_no = first ? (numbers.get(first.boxing_id) ?? first.shipping_no) : null;
-    return results.get(order) ?? { shipping_no };
+    return results.get(order) ?? { shipping_no, requested: byInterface.has(order) };
   });
 }
-
-/** Whether a box has a number of its order's carrier. */
-export const has = (box: BoxWaybill, { carrier_code }: Pick<Asked, "carrier_code">): boolean =>
-  box.carrier_code === carrier_code && box.shipping_no !== null;
 
 const waybillRow = (
   wh_id: string,
@@ -119,10 +101,12 @@ const waybillRow = (
   waybill_failure: failure,
 });
 
-/** These waybills count no more; what failed is forgotten, since it had no number. */
+/** These waybills count no more; what failed without an interface is forgotten, since it had no number. */
 async function voidWaybills(tx: Tx, whId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  await sql`delete from waybill where wh_id = ${whId} and waybill_id = any(${ids}::uuid[]) and shipping_no is null`.execute(
+  await sql`
+    delete from waybill
+    where wh_id = ${whId} and waybill_id = any(${ids}::uuid[]) and shipping_no is null and asked_at is null`.execute(
     tx,
   );
   await sql`${voiding(whId, sql`waybill_id = any(${ids}::uuid[])`)}`.execute(tx);
@@ -137,6 +121,7 @@ export const voiding = (whId: string, which: RawBuilder<unknown>): RawBuilder<un
 export async function voidOfOrders(tx: Tx, whId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await sql`${voiding(whId, sql`outbound_id = any(${ids}::uuid[])`)}`.execute(tx);
+  await takeBackVoided(tx, whId, ids);
 }
 
 /** How far the waybills of orders come with them. */
