@@ -51,7 +51,7 @@ describe.each(oneDatabase)("worklists of an older database on %s", (kind) => {
     await change(
       sql`delete from menu where menu_code = any(${codes}::text[])`,
       ...["pickingConfirm", "boxingSetup", "boxDetailsQuery"].map((code) => into(code, "outboundMgmt")),
-      sql`delete from menu where menu_code in ('pickingLocationQuery', 'boxTypeSetup', 'waybillQuery', 'waybillRangeSetup', 'storeSetup', 'defaultCarrierSetup', 'carrierCutOffSetup')`,
+      sql`delete from menu where menu_code in ('pickingLocationQuery', 'boxTypeSetup', 'waybillQuery', 'waybillRangeSetup', 'carrierInterfaceSetup', 'storeSetup', 'defaultCarrierSetup', 'carrierCutOffSetup')`,
       sql`delete from menu where menu_code in ('confirmMgmt', 'boxingMgmt')`,
     );
   };
@@ -94,6 +94,7 @@ describe.each(oneDatabase)("worklists of an older database on %s", (kind) => {
       "storeSetup",
       "defaultCarrierSetup",
       "carrierCutOffSetup",
+      "carrierInterfaceSetup",
     ]);
     const before = await menuOf();
     await seed(at);
@@ -121,6 +122,7 @@ describe.each(oneDatabase)("worklists of an older database on %s", (kind) => {
       "storeSetup",
       "defaultCarrierSetup",
       "carrierCutOffSetup",
+      "carrierInterfaceSetup",
     ]);
   });
 

@@ -1,6 +1,7 @@
 import { carriers, numberedCarriers } from "@stowage/model";
 import { sql } from "kysely";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { newId } from "../../src/database/index.ts";
 import { jobsOf } from "../../src/jobs/index.ts";
 import { fastBox, type House, house } from "../flows/outbound/house.ts";
 import { until } from "../jobs/steps.ts";
@@ -12,8 +13,15 @@ describe.each(databases)("carriers' interfaces on %s", (kind) => {
   let database: TestDatabase;
   let at: House;
   let carrier: PlayedGateway;
-  beforeEach(async () => {
+  beforeAll(async () => {
     database = await testDatabase(kind);
+    await database.transact((tx) =>
+      sql`insert into code (code_id, code_type, code_code, code_name, code_name_eng, enabled)
+        values (${newId()}, 'service_type', 'COLD', '冷藏', 'Chilled', true) on conflict do nothing`.execute(tx),
+    );
+  });
+  afterAll(() => database.close());
+  beforeEach(async () => {
     carrier = await playGateway();
     at = await house(database);
     await at.put("plain", "A1", 100);
@@ -21,7 +29,6 @@ describe.each(databases)("carriers' interfaces on %s", (kind) => {
   afterEach(async () => {
     await carrier.close();
     await jobsOf(database).stop();
-    await database.close();
   });
   const orderRow = async (id: string) => {
     const query = [{ queryField: "outbound_id", queryCondition: "equal", queryValue: id }];
@@ -188,7 +195,11 @@ describe.each(databases)("carriers' interfaces on %s", (kind) => {
     await boxed(at);
     await settled(at);
     const other = await playGateway();
-    await database.transact((tx) => sql`update carrier_interface set interface_address = ${other.address}`.execute(tx));
+    await database.transact((tx) =>
+      sql`update carrier_interface set interface_address = ${other.address} where company_id = ${at.company}`.execute(
+        tx,
+      ),
+    );
     await jobsOf(database).stop();
     workOn(database, [carrier, other]);
     const id = await boxed(at);
@@ -209,7 +220,7 @@ describe.each(databases)("carriers' interfaces on %s", (kind) => {
     expect(stranger.calls).toEqual([]);
     await jobsOf(database).stop();
     expect((await make(order)).status).toBe(200);
-    const off = { carrier_interface_id: id, enabled: false };
+    const off = { enabled: false, version: 1 };
     expect((await at.client.call("PUT", `/v1/carrier/interface/${id}`, off)).status).toBe(200);
     workOn(database, [carrier, stranger]);
     await settled(at);
@@ -234,7 +245,7 @@ describe.each(databases)("carriers' interfaces on %s", (kind) => {
     await askAt(at, carrier.address, { carrier_code });
     workOn(database, [carrier]);
     const order_type = carriers.find(({ code }) => code === carrier_code)?.takes[0];
-    const header = { carrier_code, order_type, store_no: "S1", service_type: "normal" };
+    const header = { carrier_code, order_type, store_no: "S1", service_type: "COLD" };
     const { id, lines } = await at.order([{ product_code: "plain", outbound_nums: "2" }], header);
     await at.go(id, "close_order", "print", "confirm_pick");
     const measures = { length: "30", width: "20", height: "15", weight: "1.5" };
