@@ -23,6 +23,26 @@ describe("the environment", () => {
   });
 });
 
+describe("the gateways of carriers", () => {
+  it("are origins, each with the key that is sent there and nowhere else", () => {
+    const read = readConfig({ CARRIER_GATEWAYS: "https://one.example=a=b http://127.0.0.1:9000/, https://two.example" });
+    expect([...read.carrierGateways]).toEqual([
+      ["https://one.example", "a=b"],
+      ["http://127.0.0.1:9000", null],
+      ["https://two.example", null],
+    ]);
+    expect(readConfig({}).carrierGateways.size).toBe(0);
+  });
+
+  it.each(["ftp://x.example", "https://x.example/path=hunter2", "https://me:hunter2@x.example", "x.example"])(
+    "are refused where they are something else, without telling a key: %s",
+    (CARRIER_GATEWAYS) => {
+      expect(() => readConfig({ CARRIER_GATEWAYS })).toThrow(/CARRIER_GATEWAYS must be/);
+      expect(() => readConfig({ CARRIER_GATEWAYS })).toThrow(/^(?![\s\S]*hunter2)/);
+    },
+  );
+});
+
 describe("the keys that secrets are sealed with", () => {
   const [one, two] = [newSecretKey(), Buffer.from(newSecretKey(), "base64").toString("hex")];
 

@@ -36,7 +36,7 @@ describe.each(databases)("carriers' interfaces on %s", (kind) => {
   };
   const make = (id: string, body: object = {}) => at.client.call("POST", `/v1/waybill/${id}/a`, body);
 
-  test("a box waits for its number until the carrier has answered, and goes with it then [shipping-3.1] [shipping-3.4]", async () => {
+  test("a box waits for its number until the carrier has answered, and goes with it then [shipping-3.1] [shipping-3.3] [shipping-3.7]", async () => {
     await askAt(at, carrier.address);
     const id = await boxed(at, { consignee_name: "Ann", delivery_address: "Road 1", delivery_tel: "02-12345678" });
     expect(await rowsOf(at, id)).toMatchObject([{ waybill_status: "requested", shipping_no: null }]);
@@ -69,7 +69,7 @@ describe.each(databases)("carriers' interfaces on %s", (kind) => {
     ["drops", "unreachable", expect.any(String)],
     ["moved", "not_understood", "HTTP 307"],
   ] as const)(
-    "a carrier that %s is asked again and again, and then the waybill has failed with the reason",
+    "a carrier that %s is asked again and again, and then the waybill has failed with the reason [waybillFetchFailure]",
     async (way: Way, failure, message) => {
       await askAt(at, carrier.address);
       carrier.answers([], way);
@@ -108,7 +108,7 @@ describe.each(databases)("carriers' interfaces on %s", (kind) => {
     },
   );
 
-  test("what the carrier refuses is not asked again by itself, and its word is kept", async () => {
+  test("what the carrier refuses is not asked again by itself, and its word is kept [shipping-3.4]", async () => {
     await askAt(at, carrier.address);
     carrier.answers(["refuses"]);
     workOn(database, [carrier]);
@@ -241,7 +241,7 @@ describe.each(databases)("carriers' interfaces on %s", (kind) => {
     expect([status, additionals["errors"][0]]).toMatchObject([400, { field: "interface_address", code: "BAD_FORMAT" }]);
   });
 
-  test.each(numberedCarriers)("%s is asked by its interface, each box by its own key", async (carrier_code) => {
+  test.each(numberedCarriers)("%s is asked by its interface, each box by its own key, and the order bears the number of the first [shipping-3.6]", async (carrier_code) => {
     await askAt(at, carrier.address, { carrier_code });
     workOn(database, [carrier]);
     const order_type = carriers.find(({ code }) => code === carrier_code)?.takes[0];
@@ -254,6 +254,8 @@ describe.each(databases)("carriers' interfaces on %s", (kind) => {
     expect((await at.act("confirm_boxing", id)).status).toBe(200);
     await settled(at);
     expect(await stateOf(at, id)).toEqual(["issued", "issued"]);
+    const [first] = [...(await rowsOf(at, id))].sort((a, b) => (String(a.boxing_id) < String(b.boxing_id) ? -1 : 1));
+    expect(await orderRow(id)).toMatchObject({ shipping_no: first?.shipping_no });
     await holdsTogether(at, carrier);
     expect((await at.act("ship", id)).status).toBe(200);
   });

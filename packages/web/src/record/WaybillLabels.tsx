@@ -34,10 +34,3 @@ export function WaybillLabels({ rows }: { readonly rows: readonly AnyRow[] }) {
     </>
   );
 }
-
-/** Those of waybills that count. */
-export const WaybillsPicked = ({ rows }: { readonly rows: readonly AnyRow[] }) => (
-  <WaybillLabels rows={rows.filter(({ boxing_id }) => boxing_id)} />
-);
-
-export const WaybillPanel = ({ row }: { readonly row: AnyRow }) => <WaybillsPicked rows={[row]} />;

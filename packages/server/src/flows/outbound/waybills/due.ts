@@ -23,7 +23,8 @@ interface Row {
   readonly boxing_id: string | null;
   readonly asked_at: string | null;
   readonly taken_back_at: string | null;
-  readonly interface_address: string | null;
+  readonly company_id: string;
+  readonly carrier_code: string;
   readonly told: Omit<AskedBox, "key">;
 }
 
@@ -35,8 +36,8 @@ const isToTakeBack = (row: Pick<Row, "waybill_status" | "asked_at" | "taken_back
 /** What is due now, with all that the carrier is told. */
 export async function readDue(reader: Reader, { whId, waybillId }: WaybillPayload): Promise<Due> {
   const { rows } = await sql<Row>`
-    select w.outbound_id, w.waybill_status, w.boxing_id, w.asked_at, w.taken_back_at, i.interface_address,
-      json_build_object('carrier', w.carrier_code, 'account', i.carrier_account, 'outbound_no', o.outbound_no,
+    select w.outbound_id, w.waybill_status, w.boxing_id, w.asked_at, w.taken_back_at, w.company_id, w.carrier_code,
+      json_build_object('carrier', w.carrier_code, 'outbound_no', o.outbound_no,
         'order_no', o.order_no, 'order_type', o.order_type, 'box_no', w.box_no, 'length', b.length::text,
         'width', b.width::text, 'height', b.height::text, 'length_unit', b.length_unit_name, 'weight', b.weight::text,
         'weight_unit', b.weight_unit_name, 'recipient', json_build_object('name', o.consignee_name,
@@ -48,13 +49,26 @@ export async function readDue(reader: Reader, { whId, waybillId }: WaybillPayloa
     from waybill w
     join outbound o on o.wh_id = ${whId} and o.outbound_id = w.outbound_id
     left join boxing b on b.wh_id = ${whId} and b.boxing_id = w.boxing_id
-    left join carrier_interface i on i.company_id = w.company_id and i.carrier_code = w.carrier_code and i.enabled
     where w.wh_id = ${whId} and w.waybill_id = ${waybillId}::uuid`.execute(reader);
   const [row] = rows;
-  const named = { wh_id: whId, waybill_id: waybillId, address: row?.interface_address ?? null };
-  if (row && isToAsk(row))
-    return { what: "ask", ...named, outbound_id: row.outbound_id, box: { key: waybillId, ...row.told } };
-  return row && isToTakeBack(row) ? { what: "take back", ...named } : { what: "nothing" };
+  if (!row || !(isToAsk(row) || isToTakeBack(row))) return { what: "nothing" };
+  const { interface_address = null, carrier_account = null } = (await interfaceOf(reader, row)) ?? {};
+  const named = { wh_id: whId, waybill_id: waybillId, address: interface_address };
+  if (isToTakeBack(row)) return { what: "take back", ...named };
+  const box = { key: waybillId, account: carrier_account, ...row.told };
+  return { what: "ask", ...named, outbound_id: row.outbound_id, box };
+}
+
+interface Interface {
+  readonly interface_address: string;
+  readonly carrier_account: string | null;
+}
+
+async function interfaceOf(reader: Reader, { company_id, carrier_code }: Row): Promise<Interface | undefined> {
+  const { rows } = await sql<Interface>`
+    select interface_address, carrier_account from carrier_interface
+    where company_id = ${company_id}::uuid and carrier_code = ${carrier_code} and enabled`.execute(reader);
+  return rows[0];
 }
 
 /** Ends the job where still nothing is due: what is written later begins another. */

@@ -92,7 +92,7 @@ export const outboundExtras: DocumentExtras<ActionName<Model["outbound"]>> = {
     {
       name: "waybill",
       field: "outbound_id",
-      columns: ["box_no", "carrier_code", "shipping_no", "waybill_status", "waybill_failure"],
+      columns: ["box_no", "carrier_code", "shipping_no", "waybill_status", "waybill_failure", "carrier_message"],
     },
   ],
 };

@@ -2,7 +2,6 @@ import type { MenuCode } from "@stowage/model";
 import type { ComponentType } from "react";
 import type { AnyRow } from "../../../api/resources.ts";
 import type { UiKey } from "../../../i18n/index.ts";
-import { WaybillPanel, WaybillsPicked } from "../../../record/WaybillLabels.tsx";
 import { AccountTools } from "../AccountTools.tsx";
 import { BoxPapers, PapersOfBox } from "./BoxPapers.tsx";
 import { CategoryTree } from "./CategoryTree.tsx";
@@ -19,6 +18,7 @@ import { ShareStock } from "./ShareStock.tsx";
 import { SnapshotLines } from "./SnapshotLines.tsx";
 import { ToProduct } from "./ToProduct.tsx";
 import { ToRecall } from "./ToRecall.tsx";
+import { WaybillPanel, WaybillsPicked } from "./Waybills.tsx";
 
 /** What the screen of one resource shows beyond what its declaration says. */
 export interface Extras {
