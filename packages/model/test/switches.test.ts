@@ -90,6 +90,7 @@ const administratorsOnly: readonly MenuCode[] = [
   "citySetup",
   "districtSetup",
   "regionSetup",
+  "carrierInterfaceSetup",
 ];
 
 test("every screen but those of administrators is somebody's who works there, and those are nobody else's", () => {

@@ -113,6 +113,14 @@ export const referenceMakings: Partial<Record<ResourceName, RowMaking>> = {
     change: { cut_off_time: "16:00" },
     copy: async (w) => ({ carrier_code: await freeCarrier(w) }),
   },
+  carrier_interface: {
+    draft: async (w) => {
+      for (const { carrier_interface_id } of await w.rows("/carrier/interface", "carrierInterface", {}))
+        await w.ask("chief", "DELETE", `/v1/carrier/interface/${carrier_interface_id}`);
+      return { ...company(w), carrier_code: "pelican", interface_address: "https://gateway.example/pelican" };
+    },
+    change: { carrier_account: "ACC-2" },
+  },
   sampling_rule: {
     draft: async (w) => {
       for (const { sampling_rule_id } of await w.rows("/inbound/sampling", "samplingRule", {}))
