@@ -822,6 +822,25 @@ CREATE INDEX boxing_detail_wh_id_created_at_boxing_detail_id_idx ON boxing_detai
 CREATE INDEX boxing_detail_wh_id_outbound_detail_id_idx ON boxing_detail USING btree (wh_id, outbound_detail_id);
 CREATE INDEX boxing_detail_wh_id_product_id_idx ON boxing_detail USING btree (wh_id, product_id);
 
+create table "carrier_cut_off" (
+  "carrier_cut_off_id" uuid not null,
+  "company_id" uuid not null,
+  "wh_id" uuid not null,
+  "carrier_code" text not null,
+  "cut_off_time" text not null,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "version" integer not null default 1,
+  constraint "carrier_cut_off_pkey" PRIMARY KEY (wh_id, carrier_cut_off_id),
+  constraint "carrier_cut_off_wh_id_carrier_code_key" UNIQUE (wh_id, carrier_code),
+  constraint "carrier_cut_off_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id),
+  constraint "carrier_cut_off_wh_id_fkey" FOREIGN KEY (wh_id) REFERENCES warehouse(wh_id)
+);
+comment on table "carrier_cut_off" is 'distributed by wh_id';
+CREATE INDEX carrier_cut_off_wh_id_created_at_carrier_cut_off_id_idx ON carrier_cut_off USING btree (wh_id, created_at, carrier_cut_off_id);
+
 create table "carrier_interface" (
   "carrier_interface_id" uuid not null,
   "company_id" uuid not null,
@@ -1284,6 +1303,25 @@ CREATE INDEX daysallowed_consignee_id_idx ON daysallowed USING btree (consignee_
 CREATE INDEX daysallowed_owner_id_idx ON daysallowed USING btree (owner_id);
 CREATE INDEX daysallowed_pc_id_idx ON daysallowed USING btree (pc_id);
 CREATE INDEX daysallowed_product_id_idx ON daysallowed USING btree (product_id);
+
+create table "default_carrier" (
+  "default_carrier_id" uuid not null,
+  "company_id" uuid not null,
+  "wh_id" uuid not null,
+  "order_type" text not null,
+  "carrier_code" text not null,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "version" integer not null default 1,
+  constraint "default_carrier_pkey" PRIMARY KEY (wh_id, default_carrier_id),
+  constraint "default_carrier_wh_id_order_type_key" UNIQUE (wh_id, order_type),
+  constraint "default_carrier_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id),
+  constraint "default_carrier_wh_id_fkey" FOREIGN KEY (wh_id) REFERENCES warehouse(wh_id)
+);
+comment on table "default_carrier" is 'distributed by wh_id';
+CREATE INDEX default_carrier_wh_id_created_at_default_carrier_id_idx ON default_carrier USING btree (wh_id, created_at, default_carrier_id);
 
 create table "department" (
   "department_id" uuid not null,
@@ -3504,6 +3542,30 @@ CREATE INDEX storage_detail_wh_id_level_detail_id_idx ON storage_detail USING bt
 CREATE INDEX storage_detail_wh_id_parent_sd_id_idx ON storage_detail USING btree (wh_id, parent_sd_id);
 CREATE INDEX storage_detail_wh_id_rack_detail_id_idx ON storage_detail USING btree (wh_id, rack_detail_id);
 CREATE INDEX storage_detail_wh_id_sd_level_sd_code_idx ON storage_detail USING btree (wh_id, sd_level, sd_code);
+
+create table "store" (
+  "store_id" uuid not null,
+  "company_id" uuid not null,
+  "carrier_code" text not null,
+  "store_no" text not null,
+  "store_name" text not null,
+  "address" text,
+  "tel" text,
+  "open" boolean not null default true,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "version" integer not null default 1,
+  constraint "store_pkey" PRIMARY KEY (store_id),
+  constraint "store_company_id_carrier_code_store_no_key" UNIQUE (company_id, carrier_code, store_no),
+  constraint "store_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id)
+);
+comment on table "store" is 'reference';
+CREATE INDEX store_address_like ON store USING gin (address gin_trgm_ops);
+CREATE INDEX store_company_id_created_at_store_id_idx ON store USING btree (company_id, created_at, store_id);
+CREATE INDEX store_store_name_like ON store USING gin (store_name gin_trgm_ops);
+CREATE INDEX store_store_no_like ON store USING gin (store_no gin_trgm_ops);
 
 create table "stored_file" (
   "file_id" uuid not null,

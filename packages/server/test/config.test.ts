@@ -25,7 +25,9 @@ describe("the environment", () => {
 
 describe("the gateways of carriers", () => {
   it("are origins, each with the key that is sent there and nowhere else", () => {
-    const read = readConfig({ CARRIER_GATEWAYS: "https://one.example=a=b http://127.0.0.1:9000/, https://two.example" });
+    const read = readConfig({
+      CARRIER_GATEWAYS: "https://one.example=a=b http://127.0.0.1:9000/, https://two.example",
+    });
     expect([...read.carrierGateways]).toEqual([
       ["https://one.example", "a=b"],
       ["http://127.0.0.1:9000", null],

@@ -241,24 +241,27 @@ describe.each(databases)("carriers' interfaces on %s", (kind) => {
     expect([status, additionals["errors"][0]]).toMatchObject([400, { field: "interface_address", code: "BAD_FORMAT" }]);
   });
 
-  test.each(numberedCarriers)("%s is asked by its interface, each box by its own key, and the order bears the number of the first [shipping-3.6]", async (carrier_code) => {
-    await askAt(at, carrier.address, { carrier_code });
-    workOn(database, [carrier]);
-    const order_type = carriers.find(({ code }) => code === carrier_code)?.takes[0];
-    const header = { carrier_code, order_type, store_no: "S1", service_type: "COLD" };
-    const { id, lines } = await at.order([{ product_code: "plain", outbound_nums: "2" }], header);
-    await at.go(id, "close_order", "print", "confirm_pick");
-    const measures = { length: "30", width: "20", height: "15", weight: "1.5" };
-    const one = (box_no: string) => ({ box_no, ...measures, details: [{ outbound_detail_id: lines[0], num: "1" }] });
-    expect((await at.act("box", id, { boxes: [one("K1"), one("K2")] })).status).toBe(200);
-    expect((await at.act("confirm_boxing", id)).status).toBe(200);
-    await settled(at);
-    expect(await stateOf(at, id)).toEqual(["issued", "issued"]);
-    const [first] = [...(await rowsOf(at, id))].sort((a, b) => (String(a.boxing_id) < String(b.boxing_id) ? -1 : 1));
-    expect(await orderRow(id)).toMatchObject({ shipping_no: first?.shipping_no });
-    await holdsTogether(at, carrier);
-    expect((await at.act("ship", id)).status).toBe(200);
-  });
+  test.each(numberedCarriers)(
+    "%s is asked by its interface, each box by its own key, and the order bears the number of the first [shipping-3.6]",
+    async (carrier_code) => {
+      await askAt(at, carrier.address, { carrier_code });
+      workOn(database, [carrier]);
+      const order_type = carriers.find(({ code }) => code === carrier_code)?.takes[0];
+      const header = { carrier_code, order_type, store_no: "S1", service_type: "COLD" };
+      const { id, lines } = await at.order([{ product_code: "plain", outbound_nums: "2" }], header);
+      await at.go(id, "close_order", "print", "confirm_pick");
+      const measures = { length: "30", width: "20", height: "15", weight: "1.5" };
+      const one = (box_no: string) => ({ box_no, ...measures, details: [{ outbound_detail_id: lines[0], num: "1" }] });
+      expect((await at.act("box", id, { boxes: [one("K1"), one("K2")] })).status).toBe(200);
+      expect((await at.act("confirm_boxing", id)).status).toBe(200);
+      await settled(at);
+      expect(await stateOf(at, id)).toEqual(["issued", "issued"]);
+      const [first] = [...(await rowsOf(at, id))].sort((a, b) => (String(a.boxing_id) < String(b.boxing_id) ? -1 : 1));
+      expect(await orderRow(id)).toMatchObject({ shipping_no: first?.shipping_no });
+      await holdsTogether(at, carrier);
+      expect((await at.act("ship", id)).status).toBe(200);
+    },
+  );
 
   test("orders of companies without an interface take their numbers from ranges, at once", async () => {
     await askAt(at, carrier.address, { enabled: false });

@@ -1,5 +1,3 @@
-import type { AnyRow } from "../../api/resources.ts";
-
 /** How many waybill numbers of a carrier a company has left. */
 export interface Left {
   readonly key: string;
@@ -8,11 +6,16 @@ export interface Left {
   readonly left: number;
 }
 
+/** What of a range of numbers is asked, as the server says it. */
+type Range = Readonly<
+  Record<"company_id" | "carrier_code" | "numbers_left" | "first_no" | "last_no", unknown> & { company_name?: unknown }
+>;
+
 /** Where less than this share of the numbers in use is left, more have to be asked of the carrier. */
 const least = 0.05;
 
 /** The carriers of whose numbers under 5 % are left, by their ranges that are in use; of spent ones nothing counts. */
-export function carriersRunningOut(ranges: readonly AnyRow[]): readonly Left[] {
+export function carriersRunningOut(ranges: readonly Range[]): readonly Left[] {
   const groups = Map.groupBy(ranges, ({ company_id, carrier_code }) => `${company_id} ${carrier_code}`);
   return [...groups].flatMap(([key, own]) => {
     const open = own.filter(({ numbers_left }) => Number(numbers_left) > 0);
