@@ -246,6 +246,7 @@ describe.each(databases)("carriers' interfaces on %s", (kind) => {
     async (carrier_code) => {
       await askAt(at, carrier.address, { carrier_code });
       workOn(database, [carrier]);
+      await at.openStore(carrier_code, "S1");
       const order_type = carriers.find(({ code }) => code === carrier_code)?.takes[0];
       const header = { carrier_code, order_type, store_no: "S1", service_type: "COLD" };
       const { id, lines } = await at.order([{ product_code: "plain", outbound_nums: "2" }], header);

@@ -1,4 +1,4 @@
-import { model } from "@stowage/model";
+import { carrierOf, model } from "@stowage/model";
 import { sql } from "kysely";
 import { expect } from "vitest";
 import { audit, auditChecks } from "../../../src/audit/index.ts";
@@ -48,6 +48,8 @@ export interface House {
     details: readonly Record<string, unknown>[],
     header?: Record<string, unknown>,
   ): Promise<{ id: string; lines: string[] }>;
+  /** Opens a store, where the carrier brings to stores: an order for one that is not known would be marked. */
+  openStore(carrier_code: string, store_no: string): Promise<void>;
   act(action: string, ids: string | readonly string[], payload?: Record<string, unknown>): Promise<Answer>;
   /** Takes orders through actions that must succeed. */
   go(ids: string | readonly string[], ...actions: readonly string[]): Promise<void>;
@@ -190,10 +192,11 @@ export async function house(database: Database): Promise<House> {
   return { ...made, ...actions(made) };
 }
 
-type Made = Omit<House, "order" | "act" | "go">;
+type Acts = "order" | "openStore" | "act" | "go";
+type Made = Omit<House, Acts>;
 let orders = 0;
 
-function actions({ client, company, wh, owner }: Made): Pick<House, "order" | "act" | "go"> {
+function actions({ client, company, wh, owner }: Made): Pick<House, Acts> {
   const act: House["act"] = (action, ids, payload = {}) =>
     client.call("POST", `/v1/outbound/action/${action}`, { ids: [ids].flat(), ...payload });
   return {
@@ -208,6 +211,11 @@ function actions({ client, company, wh, owner }: Made): Pick<House, "order" | "a
         id: row.outbound_id,
         lines: row.details.map((line: { outbound_detail_id: string }) => line.outbound_detail_id),
       };
+    },
+    async openStore(carrier_code, store_no) {
+      if (!carrierOf(carrier_code)?.toStores) return;
+      const store = { company_id: company, carrier_code, store_no, store_name: "Station" };
+      expect((await client.call("POST", "/v1/store/a", store)).status).toBe(200);
     },
     async go(ids, ...steps) {
       for (const step of steps) {

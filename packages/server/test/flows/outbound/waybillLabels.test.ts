@@ -57,6 +57,7 @@ describe.each(databases)("labels of waybills on %s", (kind) => {
         sql`insert into code (code_id, code_type, code_code, code_name, enabled)
         values (${newId()}, 'service_type', 'COLD', '冷藏', true) on conflict do nothing`.execute(tx),
       );
+      await at.openStore(carrier_code, "123456");
       const header = { order_type: carrier.takes[0], store_no: "123456", store_name: "Station", order_no: `L-${path}` };
       const id = await boxed({ ...header, carrier_code, service_type: "COLD" });
       const reply = await print(path, [id]);
@@ -76,6 +77,7 @@ describe.each(databases)("labels of waybills on %s", (kind) => {
     await numbered("hct");
     await numbered("seven_eleven", { prefix: "6" });
     const freight = await boxed({ carrier_code: "hct", order_no: "F-1" });
+    await at.openStore("seven_eleven", "1");
     const store = await boxed({
       carrier_code: "seven_eleven",
       order_type: "convenience_store",
