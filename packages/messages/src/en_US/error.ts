@@ -255,6 +255,8 @@ export const error: Same<typeof source> = {
   NOTHING_TO_BOX: "No picked order waits with [{product}]alone. Check the goods, the picking list and the warehouse.",
   CARRIER_NOT_FOR:
     "The carrier[ {carrier}] does not take such orders[ ({order_type})]. Choose another carrier or change the order type.",
+  WAYBILL_REQUESTED:
+    "The carrier has not answered with a waybill number yet[ for box {box_no}]. The order ships once it has.",
   WAYBILL_MISSING:
     "A box has no waybill yet[ (box {box_no})][ of {carrier}]. Take numbers with “Assign carrier”, then ship.",
   WAYBILLS_OF_OTHER:

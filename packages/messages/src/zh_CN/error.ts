@@ -206,6 +206,7 @@ export const error: Same<typeof source> = {
   BOX_TOO_HEAVY: "这一箱[（{value} 公斤）]超过箱型[ {box} ]的最大重量[ {max} 公斤]。请改用较大的箱型，或分成几箱。",
   NOTHING_TO_BOX: "没有只含[“{product}”]的已拣订单等待装箱。请确认商品、拣货单与仓库。",
   CARRIER_NOT_FOR: "承运商[“{carrier}”]不配送这种订单[（{order_type}）]。请改选承运商，或修改订单类型。",
+  WAYBILL_REQUESTED: "承运商还没有回复运单号[（箱号 {box_no}）]。请稍候，回复后即可出库。",
   WAYBILL_MISSING: "有的箱还没有运单号[（箱号 {box_no}）][：{carrier}]。请先用“指定承运商”取号，再出库。",
   WAYBILLS_OF_OTHER: "订单[ {order_no} ]的承运商是[“{carrier}”]，不能打印[“{asked_carrier}”]的面单或交接单。",
   WAYBILL_NUMBERS_SPENT: "承运商[“{carrier}”]的运单号不够[：还需要 {needed} 个]。请新增号段。",

@@ -219,6 +219,7 @@ const documents = {
   BOX_TOO_HEAVY: "這一箱[（{value} 公斤）]超過箱型[ {box} ]的最大重量[ {max} 公斤]。請改用較大的箱型，或分成幾箱。",
   NOTHING_TO_BOX: "沒有只含[「{product}」]的已揀訂單等待裝箱。請確認商品、揀貨單與倉庫。",
   CARRIER_NOT_FOR: "物流商[「{carrier}」]不配送這種訂單[（{order_type}）]。請改選物流商，或修改訂單類型。",
+  WAYBILL_REQUESTED: "物流商還沒有回覆託運單號[（箱號 {box_no}）]。請稍候，回覆後即可出貨。",
   WAYBILL_MISSING: "有的箱還沒有託運單號[（箱號 {box_no}）][：{carrier}]。請先以「指定物流商」取號，再出貨。",
   WAYBILLS_OF_OTHER: "訂單[ {order_no} ]的物流商是[「{carrier}」]，不能列印[「{asked_carrier}」]的託運標籤或交運清單。",
   WAYBILL_NUMBERS_SPENT: "物流商[「{carrier}」]的託運單號不夠[：還需要 {needed} 個]。請新增單號區間。",

@@ -41,7 +41,7 @@ describe.each(databases)("carriers' interfaces on %s", (kind) => {
     const id = await boxed(at, { consignee_name: "Ann", delivery_address: "Road 1", delivery_tel: "02-12345678" });
     expect(await rowsOf(at, id)).toMatchObject([{ waybill_status: "requested", shipping_no: null }]);
     const early = await at.act("ship", id);
-    expect([early.status, early.code]).toEqual([409, "WAYBILL_MISSING"]);
+    expect([early.status, early.code]).toEqual([409, "WAYBILL_REQUESTED"]);
     workOn(database, [carrier]);
     await settled(at);
     const [row] = await rowsOf(at, id);
@@ -118,9 +118,13 @@ describe.each(databases)("carriers' interfaces on %s", (kind) => {
       { waybill_status: "failed", waybill_failure: "refused", carrier_message: "No such street" },
     ]);
     expect(carrier.calls).toHaveLength(1);
+    expect(await orderRow(id)).toMatchObject({ abnormal: true, abnormal_rule: "carrier_refused" });
+    expect((await at.act("ship", id)).code).toBe("DOCUMENT_BLOCKED");
     expect((await make(id)).status).toBe(200);
     await settled(at);
     expect(await stateOf(at, id)).toEqual(["issued"]);
+    expect(await orderRow(id)).toMatchObject({ abnormal: false, abnormal_rule: null });
+    expect((await at.act("ship", id)).status).toBe(200);
   });
 
   test("a carrier that stalls is left after its time, and asked again [carrier_waybill_creation_timeout_ms]", async () => {

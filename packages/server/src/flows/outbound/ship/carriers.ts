@@ -44,8 +44,10 @@ function leaving(step: ShipStep, boxes: readonly BoxWaybill[]): LeavingWith | Re
   const shipping_company_name = carrierName(carrier_code);
   if (!carrier.numbered) return { carrier_code, shipping_company_name, shipping_no: payload.shipping_no ?? null };
   const without = boxes.find((box) => !has(box, { carrier_code }));
-  if (without)
-    return { ok: false, code: "WAYBILL_MISSING", details: { box_no: without.box_no, carrier_code: carrier.code } };
+  if (without) {
+    const code = without.waybill_status === "requested" ? "WAYBILL_REQUESTED" : "WAYBILL_MISSING";
+    return { ok: false, code, details: { box_no: without.box_no, carrier_code: carrier.code } };
+  }
   const shipping_no = boxes[0]?.shipping_no ?? null;
   // Its number is the one on the label: another that is typed would be lost.
   const isOther = payload.shipping_no && payload.shipping_no !== shipping_no;

@@ -16,6 +16,7 @@ export interface BoxWaybill {
   readonly outbound_id: string;
   readonly box_no: string;
   readonly waybill_id: string | null;
+  readonly waybill_status: string | null;
   readonly carrier_code: string | null;
   readonly shipping_no: string | null;
 }
@@ -28,7 +29,7 @@ export async function boxWaybills(
 ): Promise<ReadonlyMap<string, readonly BoxWaybill[]>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<BoxWaybill>`
-    select b.boxing_id, b.outbound_id, b.box_no, w.waybill_id, w.carrier_code, w.shipping_no
+    select b.boxing_id, b.outbound_id, b.box_no, w.waybill_id, w.waybill_status, w.carrier_code, w.shipping_no
     from boxing b left join waybill w on w.wh_id = ${whId} and w.boxing_id = b.boxing_id
     where b.wh_id = ${whId} and b.outbound_id = any(${ids}::uuid[])
     order by b.outbound_id, b.boxing_id`.execute(reader);

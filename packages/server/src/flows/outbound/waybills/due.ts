@@ -7,6 +7,7 @@ import type { WaybillPayload } from "./interfaces.ts";
 interface Named {
   readonly wh_id: string;
   readonly waybill_id: string;
+  readonly outbound_id: string;
   /** Where its carrier is asked; null where it is asked no more. */
   readonly address: string | null;
 }
@@ -14,7 +15,7 @@ interface Named {
 /** What is to be done with a waybill that an interface is asked for. */
 export type Due =
   | { readonly what: "nothing" }
-  | ({ readonly what: "ask"; readonly outbound_id: string; readonly box: AskedBox } & Named)
+  | ({ readonly what: "ask"; readonly box: AskedBox } & Named)
   | ({ readonly what: "take back" } & Named);
 
 interface Row {
@@ -53,10 +54,10 @@ export async function readDue(reader: Reader, { whId, waybillId }: WaybillPayloa
   const [row] = rows;
   if (!row || !(isToAsk(row) || isToTakeBack(row))) return { what: "nothing" };
   const { interface_address = null, carrier_account = null } = (await interfaceOf(reader, row)) ?? {};
-  const named = { wh_id: whId, waybill_id: waybillId, address: interface_address };
+  const named = { wh_id: whId, waybill_id: waybillId, outbound_id: row.outbound_id, address: interface_address };
   if (isToTakeBack(row)) return { what: "take back", ...named };
   const box = { key: waybillId, account: carrier_account, ...row.told };
-  return { what: "ask", ...named, outbound_id: row.outbound_id, box };
+  return { what: "ask", ...named, box };
 }
 
 interface Interface {
@@ -91,10 +92,7 @@ export async function writeNumber(
   { wh_id, waybill_id, outbound_id }: Extract<Due, { what: "ask" }>,
   shipping_no: string,
 ): Promise<"ended" | "void" | "repeated"> {
-  // Steps lock the order before its waybills.
-  await sql`select 1 from outbound where wh_id = ${wh_id} and outbound_id = ${outbound_id}::uuid for update`.execute(
-    tx,
-  );
+  await lockOrder(tx, { wh_id, outbound_id });
   // Two boxes to which it gives one number at once wait for each other.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`waybill ${wh_id} ${shipping_no}`}, 0))`.execute(tx);
   const { rows: others } = await sql`
@@ -111,6 +109,13 @@ export async function writeNumber(
   await numberOfFirstBox(tx, wh_id, outbound_id, rows[0]?.boxing_id ?? "", shipping_no);
   await endJob(tx, run, { state: "done" });
   return "ended";
+}
+
+/** Steps lock the order before its waybills, and so does what is written of them here. */
+async function lockOrder(tx: Tx, { wh_id, outbound_id }: { readonly wh_id: string; readonly outbound_id: string }) {
+  await sql`select 1 from outbound where wh_id = ${wh_id} and outbound_id = ${outbound_id}::uuid for update`.execute(
+    tx,
+  );
 }
 
 /** The order bears the number of its first box. */
@@ -139,19 +144,28 @@ interface Why {
   readonly message: string | null;
 }
 
-/** Keeps at the waybill why the carrier did not do what was due; false where it is due no more. */
+/**
+ * Keeps at the waybill why the carrier did not do what was due; false where it is due no more. The order of a box that is to
+ * get none is marked until somebody has it asked again.
+ */
 export async function noteFailure(
   tx: Tx,
-  { what, wh_id, waybill_id }: Exclude<Due, { what: "nothing" }>,
+  due: Exclude<Due, { what: "nothing" }>,
   { failure, message }: Why,
   { isEnd }: { readonly isEnd: boolean },
 ): Promise<boolean> {
+  const { what, wh_id, waybill_id } = due;
   const before = what === "ask" ? "requested" : "void";
   const after = what === "ask" && isEnd ? "failed" : before;
-  const { rows } = await sql`
+  if (after === "failed") await lockOrder(tx, due);
+  const { rows } = await sql<{ outbound_id: string }>`
     update waybill set waybill_status = ${after}, waybill_failure = ${failure}, carrier_message = ${message},
       version = version + 1, updated_at = now()
     where wh_id = ${wh_id} and waybill_id = ${waybill_id}::uuid and waybill_status = ${before}
-    returning waybill_id`.execute(tx);
+    returning outbound_id`.execute(tx);
+  if (after === "failed")
+    await sql`
+      update outbound set abnormal = true, abnormal_rule = 'carrier_refused', version = version + 1, updated_at = now()
+      where wh_id = ${wh_id} and outbound_id = any(${rows.map(({ outbound_id }) => outbound_id)}::uuid[])`.execute(tx);
   return rows.length > 0;
 }
