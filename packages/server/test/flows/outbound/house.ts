@@ -153,7 +153,7 @@ export async function house(database: Database): Promise<House> {
     );
   });
   const client = await clientOf(database, { company, wh });
-  const made: Omit<House, "order" | "act" | "go"> = {
+  const made: Made = {
     database,
     client,
     company,
