@@ -41,9 +41,13 @@ function kept(): Session {
   return { ...none, ...Object.fromEntries(read.filter(([, value]) => value !== null)) };
 }
 
-/** Changes the session and keeps the change locally. */
+/**
+ * Changes the session and keeps the change locally. Nothing is kept once it is over: another window may have ended it, of
+ * which this one has not heard yet.
+ */
 export function setSession(part: Partial<Session>): void {
-  for (const [key, value] of Object.entries(part)) keep(key as StorageKey, value);
+  const goesOn = "auth" in part || localStorage.getItem("auth") !== null;
+  if (goesOn) for (const [key, value] of Object.entries(part)) keep(key as StorageKey, value);
   useSession.setState(part);
 }
 

@@ -349,3 +349,10 @@ test("the online-user check says that a session is over where it is refused, and
   }
   expect(kept.entries.has("auth")).toBe(true);
 });
+
+test("what changes after another window ended the session, before this one has heard of it, is not kept", () => {
+  kept.entries.clear();
+  tabs.open("/Main/product");
+  setTheme("light");
+  expect([...kept.entries.keys()]).toEqual([]);
+});
