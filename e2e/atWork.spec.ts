@@ -1,18 +1,5 @@
 import { expect, signIn, test } from "./support/person.ts";
 
-test("a message is clicked through: what lies below it is at hand", async ({ page }) => {
-  await signIn(page, "manager");
-  await page.goto("/Main/product");
-  await page.getByRole("button", { name: "Copy link to this search" }).click();
-  const said = await page.locator(".ant-message-notice-content").boundingBox();
-  const [x, y] = [(said?.x ?? 0) + (said?.width ?? 0) / 2, (said?.y ?? 0) + (said?.height ?? 0) / 2];
-  const isCovered = await page.evaluate(
-    ([at, down]) => document.elementFromPoint(at ?? 0, down ?? 0)?.closest(".ant-message") !== null,
-    [x, y],
-  );
-  expect(isCovered).toBe(false);
-});
-
 test("the numbers of home's first row stand on one line", async ({ page }) => {
   await signIn(page, "manager");
   await page.goto("/Main/home");

@@ -58,11 +58,8 @@ test("one comes to the home page [landing path]; tabs are pinned, closed togethe
     await expect(ended).toHaveURL(/\/Login\?next=/);
     await expect(ended.getByRole("status").filter({ hasText: "Your session is over" })).toBeVisible();
   }
-  expect(await page.evaluate(() => ["auth", "userInfo", "menuState"].map((key) => localStorage.getItem(key)))).toEqual([
-    null,
-    null,
-    null,
-  ]);
+  const kept = () => page.evaluate(() => ["auth", "userInfo", "menuState"].map((key) => localStorage.getItem(key)));
+  await expect.poll(kept).toEqual([null, null, null]);
   await expect(beside).toHaveURL(/next=%2FMain%2Fproduct/);
   await beside.close();
   await enter(page, "warehouse_manager");

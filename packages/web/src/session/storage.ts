@@ -26,6 +26,7 @@ export function keep(key: StorageKey, value: unknown): void {
   localStorage.setItem(key, JSON.stringify(value));
 }
 
+/** The sign-in itself goes last: what another window still finds once it is gone was written too late. */
 export function forgetAll(): void {
-  for (const key of storageKeys) localStorage.removeItem(key);
+  for (const key of storageKeys.toReversed()) localStorage.removeItem(key);
 }

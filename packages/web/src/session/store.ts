@@ -125,6 +125,8 @@ export function followOtherWindows(told: { readonly signedIn: () => void; readon
         told.signedIn();
       } else {
         useSession.setState(none);
+        // This window wrote it while the other one took it away.
+        if (readKept("userInfo")) forgetAll();
         told.signedOut();
       }
     }

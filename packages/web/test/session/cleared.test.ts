@@ -356,3 +356,10 @@ test("what changes after another window ended the session, before this one has h
   setTheme("light");
   expect([...kept.entries.keys()]).toEqual([]);
 });
+
+test("what this window wrote while another one ended the session goes once it hears of that", () => {
+  expect([...kept.entries.keys()].sort()).toEqual([...names].sort());
+  kept.entries.delete("auth");
+  for (const listen of kept.heard) listen({ key: "auth" });
+  expectNothingKept();
+});
