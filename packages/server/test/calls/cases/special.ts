@@ -62,6 +62,10 @@ export const special: Readonly<Record<string, Prepare>> = {
     const { product_sn_id } = await rowOf(w, "product_sn", model.product_sn);
     return { ...reachOf(model.product_sn, "change"), url: "/v1/product/sn", body: { ids: [product_sn_id] } };
   },
+  "DELETE /v1/store": async (w) => {
+    const { store_id } = await rowOf(w, "store", model.store);
+    return { ...reachOf(model.store, "change"), url: "/v1/store", body: { ids: [store_id] } };
+  },
   "POST /v1/product/sn/check/{companyId}/{whId}/{ownerId}/{productId}/{productSn}": async (w) => {
     const row = await rowOf(w, "product_sn", model.product_sn);
     const parts = [row.company_id, row.wh_id, row.owner_id, row.product_id, row.product_sn];
