@@ -1,6 +1,6 @@
 import type { DemoClient } from "./client.ts";
 import { day, idOf } from "./client.ts";
-import { type Goods, type Owner, owners } from "./goods.ts";
+import { type Owner, owners } from "./goods.ts";
 import { deliveredTo, type House, houses, ownerId } from "./masters.ts";
 
 /** An action with what is sent along; `skip` codes are those of a step that an interrupted start has taken already. */
@@ -9,8 +9,6 @@ const taken = ["INVALID_STATE", "DOCUMENT_BLOCKED", "NOT_ABNORMAL"];
 
 export async function makeDocuments(client: DemoClient, companyId: string, say: (text: string) => void): Promise<void> {
   for (const house of houses) {
-    for (const owner of owners) await stockUp(client, companyId, house, owner);
-    say(`  ${house.names[2]}: stock is in`);
     await makeInbounds(client, companyId, house);
     await makeOrders(client, companyId, house);
     await makeReturnsAndAdjustments(client, companyId, house);
@@ -18,49 +16,11 @@ export async function makeDocuments(client: DemoClient, companyId: string, say: 
   }
 }
 
-const scopeOf = (companyId: string, house: House, owner: Owner) => ({
+export const scopeOf = (companyId: string, house: House, owner: Owner) => ({
   company_id: companyId,
   wh_id: house.whId,
   owner_id: ownerId(owner.no),
 });
-const serials = (goods: Goods, house: House, from: number, count: number) =>
-  Array.from({ length: count }, (_, n) => `${goods.code}-${house.no}-${String(from + n).padStart(4, "0")}`);
-
-/** Two arrivals of each product, a month apart, so that there are lots to choose from. */
-async function stockUp(client: DemoClient, companyId: string, house: House, owner: Owner): Promise<void> {
-  for (const arrival of [0, 1]) {
-    const area = owner.no === "MORNING" ? "A" : owner.no === "BOTANY" ? "B" : "C";
-    await client.post("/v1/inbound/simple/a", {
-      inbound_id: idOf("stock", house.no, owner.no, String(arrival)),
-      ...scopeOf(companyId, house, owner),
-      inbound_bill_no: `PO-${house.no}-${owner.no}-${arrival + 1}`,
-      vendor_no: arrival === 0 ? "V001" : "V002",
-      inbound_expect: day(-30 + arrival * 20),
-      details: owner.goods.map((goods, index) => {
-        const count = goods.serial ? 6 : 60 + ((index * 37) % 90);
-        return {
-          inbound_detail_id: idOf("stockline", house.no, goods.code, String(arrival)),
-          product_code: goods.code,
-          num_expect: String(count),
-          num_loc: String(goods.serial ? count : count - (index % 7 === 3 ? 2 : 0)),
-          ...(index % 7 === 3 && !goods.serial ? { num_bad: "2", storage_bad_code: "BAD" } : {}),
-          storage_loc_code: `${area}-${String((index % 10) + 1).padStart(2, "0")}-${Math.min(5, 1 + arrival + Math.floor(index / 10) * 2)}`,
-          ...(goods.days
-            ? {
-                batch_no: `L${day(-60 + arrival * 30)
-                  .replaceAll("-", "")
-                  .slice(2)}`,
-                manufactur_date: day(-60 + arrival * 30),
-                valid_date: day(goods.days - 20 + arrival * 30),
-              }
-            : {}),
-          ...(goods.serial ? { product_sn: serials(goods, house, 1 + arrival * 6, count) } : {}),
-        };
-      }),
-    });
-  }
-}
-
 const why = { reason: "示範 Demonstration" };
 const inboundPaths: readonly Step[][] = [
   [],

@@ -142,3 +142,6 @@ export const owners: readonly Owner[] = [
     ],
   },
 ];
+
+/** The goods of an owner without serial numbers. */
+export const plainGoods = ({ goods }: Owner): readonly Goods[] => goods.filter(({ serial }) => !serial);

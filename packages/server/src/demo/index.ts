@@ -53,10 +53,7 @@ export async function makeDemonstration(
   const { level } = app.log;
   app.log.level = "warn";
   try {
-    await make(client, company.id, password, say);
-    await makePast(client, database, company.id);
-    await spreadToday(database, company.id);
-    say("  a month of orders and receipts that are over");
+    await make(client, database, company.id, password, say);
     await sql`insert into work_done (work) values (${work}) on conflict do nothing`.execute(database.reader);
   } catch (error) {
     if (founded) throw error;
@@ -67,12 +64,21 @@ export async function makeDemonstration(
   return signIns();
 }
 
-async function make(client: DemoClient, companyId: string, password: string, say: (text: string) => void) {
+async function make(
+  client: DemoClient,
+  database: Database,
+  companyId: string,
+  password: string,
+  say: (text: string) => void,
+) {
   await client.put(`/v1/company/${companyId}`, called("company_name", companyNames));
   await makeMasters(client, companyId);
   say("  warehouses, locations, owners and products");
   await makePeople(client, companyId, password);
+  await makePast(client, database, companyId);
+  say("  two months of receipts and one of orders that are over");
   await makeDocuments(client, companyId, say);
+  await spreadToday(database, companyId);
 }
 
 async function demonstration(database: Database): Promise<{ id: string; made: boolean } | undefined> {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../database/index.ts";
-import { momentsOf } from "./past.ts";
+import { momentsOf } from "./backdate.ts";
 
 /** Work began so many hours ago, or with the day where that is younger. */
 const hoursOfWork = 10;

@@ -5,7 +5,9 @@ import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createApp } from "../../src/app.ts";
+import { audit } from "../../src/audit/index.ts";
 import { seed } from "../../src/auth/seed.ts";
+import { allChecks } from "../../src/checks.ts";
 import { readConfig } from "../../src/config.ts";
 import { signedIn } from "../../src/demo/client.ts";
 import { makeDemonstration } from "../../src/demo/index.ts";
@@ -77,6 +79,20 @@ describe("the demonstration", () => {
     expect(messages).toEqual([]);
     expect(await count()).toBe(made);
     await signedIn(app, "manager", "a secret of one's own");
+  });
+
+  it("has moved goods on the days of two months, each lot of the day on which it came, and its ledger agrees", async () => {
+    const { rows } = await sql`
+      select count(distinct m.business_date) > 20 as "onManyDays", min(m.business_date) < current_date - 50 as "longAgo",
+        bool_and(m.at > lag.at) as "inOrder", bool_or(l.inbound_date < current_date - 50) as "ofOld",
+        bool_and(m.document_kind <> 'inbound' or m.reason <> 'putaway' or m.business_date = l.inbound_date) as "ofItsDay"
+      from movement m join stock s using (wh_id, stock_id) join lot l using (wh_id, lot_id)
+      left join movement lag on lag.wh_id = m.wh_id and lag.stock_id = m.stock_id and lag.version = m.version - 1`.execute(
+      database.reader,
+    );
+    expect(rows).toEqual([{ onManyDays: true, longAgo: true, inOrder: true, ofOld: true, ofItsDay: true }]);
+    expect((await audit(database, allChecks)).filter(({ broken }) => broken > 0)).toEqual([]);
+    await expect(sql`update movement set at = now()`.execute(database.reader)).rejects.toThrow("append-only");
   });
 
   it("holds an order of each warehouse by a rule that is told in the language of who looks, and for no typed reason", async () => {

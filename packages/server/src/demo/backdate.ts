@@ -1,0 +1,98 @@
+import { sql } from "kysely";
+import type { Database } from "../database/index.ts";
+
+/** A document of the months before, as many days ago. */
+export interface Past {
+  readonly id: string;
+  readonly ago: number;
+}
+
+/** When a document was made and took its steps, as its own row says it. */
+export const momentsOf = {
+  outbound: ["created_at", "date_close_order", "date_picked", "date_s_boxed", "date_shipped"],
+  inbound: ["created_at", "date_quantity_check", "qc_time", "date_put_away"],
+} as const;
+
+/** Puts documents and their steps on the days on which they are to have been. */
+export async function backdate(database: Database, kind: "inbound" | "outbound", past: readonly Past[]): Promise<void> {
+  const ids = past.map(({ id }) => id);
+  const days = past.map(({ ago }) => ago);
+  const then = (moment: string) =>
+    sql`${sql.ref(moment)} = case when ${sql.ref(`t.${moment}`)} is null then null
+      else date_trunc('day', now()) - x.ago * interval '1 day' + interval '4 hours' end`;
+  await sql`
+    update ${sql.table(kind)} t set ${sql.join(momentsOf[kind].map(then))}
+    from unnest(${ids}::uuid[], ${days}::int[]) x(id, ago)
+    where t.${sql.ref(`${kind}_id`)} = x.id`.execute(database.reader);
+  await sql`
+    update document_history h
+    set at = date_trunc('day', now()) - x.ago * interval '1 day' + interval '4 hours' + h.step * interval '20 minutes'
+    from unnest(${ids}::uuid[], ${days}::int[]) x(id, ago)
+    where h.kind = ${kind} and h.document_id = x.id`.execute(database.reader);
+  if (kind === "outbound")
+    await sql`
+      update outbound_snapshot s set date_shipped = o.date_shipped from outbound o
+      where o.wh_id = s.wh_id and o.outbound_id = s.outbound_id and o.outbound_id = any(${ids}::uuid[])`.execute(
+      database.reader,
+    );
+}
+
+/** Sums the orders of the company by the days on which they now are. */
+export async function sumAnew(database: Database, companyId: string): Promise<void> {
+  await database.transact(async (tx) => {
+    await sql`delete from order_sum where company_id = ${companyId}::uuid`.execute(tx);
+    await sql`
+      insert into order_sum (wh_id, company_id, owner_id, day, orders)
+      select o.wh_id, o.company_id, o.owner_id, (o.created_at at time zone w.time_zone)::date, count(*)
+      from outbound o join warehouse w on w.wh_id = o.wh_id where o.company_id = ${companyId}::uuid
+      group by 1, 2, 3, 4`.execute(tx);
+    await sql`
+      insert into order_sum (wh_id, company_id, owner_id, day, shipped, pieces)
+      select s.wh_id, s.company_id, s.owner_id, (s.date_shipped at time zone w.time_zone)::date, count(*),
+        coalesce(sum(l.pieces), 0)
+      from outbound_snapshot s join warehouse w on w.wh_id = s.wh_id
+      cross join lateral (
+        select sum((d ->> 'num_shipped')::bigint) as pieces from jsonb_array_elements(s.snapshot -> 'details') d
+      ) l where s.company_id = ${companyId}::uuid
+      group by 1, 2, 3, 4`.execute(tx);
+  });
+}
+
+/**
+ * Puts what documents moved on their days. The ledger takes no change but here, before anybody works with it: a row of
+ * stock moves in the order in which it did.
+ */
+export async function backdateMovements(database: Database, whId: string, past: readonly Past[]): Promise<void> {
+  const ago = new Map(past.map((one) => [one.id, one.ago]));
+  const { rows } = await sql<{ command_id: string; document_id: string; stock_ids: string[] }>`
+    select c.command_id, c.document_id, array_agg(m.stock_id) as stock_ids
+    from command c join movement m on m.wh_id = ${whId} and m.command_id = c.command_id
+    where c.wh_id = ${whId} and c.document_id = any(${[...ago.keys()]}::uuid[])
+    group by c.command_id, c.document_id, c.at order by c.at`.execute(database.reader);
+  const lastMoved = new Map<string, number>();
+  const instants = rows.map(({ document_id, stock_ids }, at) => {
+    const day = instantOf(ago.get(document_id) ?? 0) + at;
+    const instant = Math.max(day, ...stock_ids.map((id) => (lastMoved.get(id) ?? 0) + 1));
+    for (const id of stock_ids) lastMoved.set(id, instant);
+    return new Date(instant).toISOString();
+  });
+  await database.transact(async (tx) => {
+    await sql`alter table movement disable trigger movement_append_only`.execute(tx);
+    await sql`
+      with dated as (
+        select x.command_id, x.at from unnest(${rows.map(({ command_id }) => command_id)}::uuid[], ${instants}::timestamptz[]) x(command_id, at)),
+      commands as (
+        update command c set at = d.at from dated d where c.wh_id = ${whId} and c.command_id = d.command_id)
+      update movement m set at = d.at, business_date = (d.at at time zone w.time_zone)::date
+      from dated d, warehouse w where m.wh_id = ${whId} and w.wh_id = ${whId} and m.command_id = d.command_id`.execute(
+      tx,
+    );
+    await sql`alter table movement enable trigger movement_append_only`.execute(tx);
+    await sql`
+      update stock s set last_at = m.at from movement m
+      where s.wh_id = ${whId} and m.wh_id = ${whId} and m.stock_id = s.stock_id and m.version = s.version`.execute(tx);
+  });
+}
+
+/** In the morning of so many days ago, where the demonstration's warehouses are. */
+const instantOf = (ago: number): number => new Date().setUTCHours(5, 0, 0, 0) - ago * 86_400_000;
