@@ -11,7 +11,7 @@ for (const [tongue, script] of [
   ["繁體中文", /[\u2e80-\uffef]/],
 ] as const satisfies readonly (readonly [Tongue, RegExp])[]) {
   test(`no screen is wider than its window, and every name stands in words: ${tongue}`, async ({ page }) => {
-    test.setTimeout(150_000);
+    test.setTimeout(300_000);
     const wrong: string[] = [];
     await page.goto("/Login");
     for (const window of windows) {

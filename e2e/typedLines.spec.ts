@@ -226,12 +226,18 @@ test("an order is typed with Tab alone: a line begins behind the last one, and i
     ["MF-1002", "4"],
     ["", ""],
   ]);
-  await cellOf(page, 0, "outbound_nums").focus();
+  // In a field in which nothing stands, too.
+  await cellOf(page, 2, "product_code").focus();
+  await page.keyboard.press("Enter");
+  await expect(cellOf(page, 2, "product_code").getByRole("combobox")).toBeFocused();
   await page.keyboard.press("Control+Backspace");
   await expectLines(page, "outbound_nums", [
+    ["MF-1001", "3"],
     ["MF-1002", "4"],
-    ["", ""],
   ]);
+  await cellOf(page, 0, "outbound_nums").focus();
+  await page.keyboard.press("Control+Backspace");
+  await expectLines(page, "outbound_nums", [["MF-1002", "4"]]);
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(
     page

@@ -853,6 +853,7 @@ create table "carrier_interface" (
   "updated_at" timestamp with time zone not null default now(),
   "updated_by" uuid,
   "version" integer not null default 1,
+  "weight_first" boolean not null default true,
   constraint "carrier_interface_pkey" PRIMARY KEY (carrier_interface_id),
   constraint "carrier_interface_company_id_carrier_code_key" UNIQUE (company_id, carrier_code),
   constraint "carrier_interface_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id)

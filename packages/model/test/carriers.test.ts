@@ -4,7 +4,7 @@ import { orderTypes } from "../src/rules/orderTypes.ts";
 
 /** What every carrier keeps to, so that a new one is a file and its name. */
 describe.each(carriers.map((one) => [one.code, one] as const))("the carrier %s", (code, carrier) => {
-  test("has a code that stays as it is, and is found by it", () => {
+  test("has a code that stays as it is, and is found by it [shipping-2.1]", () => {
     expect(code).toMatch(/^[a-z]+(_[a-z]+)*$/);
     expect(carrierOf(code)).toBe(carrier);
     expect(carriers.filter((one) => one.code === code)).toHaveLength(1);

@@ -119,6 +119,15 @@ test("a manager begins with all that those begin with who work there, and with n
     for (const change of ["create", "update"]) expect(functions[code] ?? [], code).not.toContain(change);
 });
 
+test("a packer begins with boxing, with shipping at the bench, and with waybills to see and to print [roles-1.3]", () => {
+  const { functions }: RoleTemplate = roles.packer;
+  expect(functions.boxingSetup).toEqual(expect.arrayContaining(["query", "create", "update", "boxing_report"]));
+  expect(functions.waybillQuery).toEqual(expect.arrayContaining(["query", "courier_label"]));
+  expect(functions.outboundOperation).not.toContain("update");
+  for (const step of ["box", "confirm_boxing", "ship"] as const)
+    expect(model.outbound.actions[step].at, step).toContain("boxingSetup");
+});
+
 test("everything that can be switched is the administrators'", () => {
   for (const [code] of entries) {
     const { functions, reports } = switchesOf(model, code);

@@ -14,7 +14,7 @@ export const carrier_interface = resource({
   scoped: { "{companyId}": ["company_id"] },
   calls: ["query", "create", "update", "delete", "dataexport"],
   unique: [["company_id", "carrier_code"]],
-  list: ["carrier_code", "interface_address", "carrier_account", "enabled"],
+  list: ["carrier_code", "interface_address", "carrier_account", "weight_first", "enabled"],
   glance: ["carrier_code", "interface_address", "enabled"],
   fields: {
     company_id: lookup("company", { required: true, fixed: true, shows: { company_name: "company_name" } }),
@@ -23,6 +23,8 @@ export const carrier_interface = resource({
     interface_address: text({ required: true, max: 250 }),
     /** As whom the carrier knows the company. */
     carrier_account: code({ max: 60 }),
+    /** It wants to know what a box weighs before it makes a label; else it is asked as soon as an order reaches the bench. */
+    weight_first: flag({ default: true }),
     enabled: flag({ default: true }),
   },
 });

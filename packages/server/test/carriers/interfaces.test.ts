@@ -36,7 +36,7 @@ describe.each(databases)("carriers' interfaces on %s", (kind) => {
   };
   const make = (id: string, body: object = {}) => at.client.call("POST", `/v1/waybill/${id}/a`, body);
 
-  test("a box waits for its number until the carrier has answered, and goes with it then [shipping-3.1] [shipping-3.3] [shipping-3.7]", async () => {
+  test("a box waits for its number until the carrier has answered, and goes with it then [shipping-3.1] [shipping-3.3] [shipping-3.7] [waybill.requested]", async () => {
     await askAt(at, carrier.address);
     const id = await boxed(at, { consignee_name: "Ann", delivery_address: "Road 1", delivery_tel: "02-12345678" });
     expect(await rowsOf(at, id)).toMatchObject([{ waybill_status: "requested", shipping_no: null }]);
@@ -155,6 +155,67 @@ describe.each(databases)("carriers' interfaces on %s", (kind) => {
     expect([...carrier.void]).toEqual([row?.waybill_id]);
     expect(carrier.labels.size, "the answer that came late was taken back").toBe(0);
     expect(await orderRow(id)).toMatchObject({ shipping_no: null });
+  });
+
+  const boxesOf = async (id: string) => {
+    const query = [{ queryField: "outbound_id", queryCondition: "equal", queryValue: id }];
+    const { additionals } = await at.client.call("POST", "/v1/boxing/q", { query });
+    return additionals["boxing"].map(
+      ({ box_no, boxing_status }: Record<string, string>) => `${box_no} ${boxing_status}`,
+    );
+  };
+
+  test("where its carrier needs no weight, an order that reaches the bench has its first box opened and the label asked for; however the box is packed it keeps that label [shipping-3.2]", async () => {
+    await askAt(at, carrier.address, { weight_first: false });
+    workOn(database, [carrier]);
+    const [byHand = "", fast = "", anew = "", next = ""] = await picked(at, 4);
+    await settled(at);
+    for (const id of [byHand, fast, anew, next]) {
+      expect(await boxesOf(id)).toEqual(["1 unfinished"]);
+      expect(await stateOf(at, id)).toEqual(["issued"]);
+    }
+    expect(carrier.calls.map(({ body }) => body.weight)).toEqual([null, null, null, null]);
+    const numbers = await rowsOf(at);
+    expect((await orderRow(byHand)).shipping_no).toMatch(/^G/);
+
+    const details = [{ outbound_detail_id: (await at.lines(byHand))[0]?.outbound_detail_id, num: "1" }];
+    const size = { length: "30", width: "20", height: "15", weight: "1.5" };
+    expect((await at.act("box", byHand, { boxes: [{ box_no: "A7", ...size, details }] })).status).toBe(200);
+    expect(await boxesOf(byHand)).toEqual(["A7 unfinished"]);
+    expect((await at.act("box", byHand, { boxes: [{ box_no: "A7", ...size, weight: "1.6", details }] })).status).toBe(
+      200,
+    );
+    await at.go(byHand, "confirm_boxing");
+    expect((await at.act("confirm_boxing", fast, fastBox)).status).toBe(200);
+    expect((await at.act("confirm_boxing", anew, { ...fastBox, box_no: "B2" })).status).toBe(200);
+    const body = { product_code: "plain", wh_id: at.wh, ...size };
+    const { additionals } = await at.client.call("POST", "/v1/boxing/fast/a", body);
+    expect(additionals["outbound"]?.[0].outbound_id).toBe(next);
+    await settled(at);
+    expect(await boxesOf(anew)).toEqual(["B2 confirmed"]);
+    const kept = (rows: Awaited<ReturnType<typeof rowsOf>>) => rows.map((row) => [row.waybill_id, row.shipping_no]);
+    expect(kept(await rowsOf(at))).toEqual(kept(numbers));
+    expect((await rowsOf(at)).map((row) => row.waybill_status)).toEqual(["issued", "issued", "issued", "issued"]);
+    expect(carrier.calls).toHaveLength(4);
+    await holdsTogether(at, carrier);
+  });
+
+  test("a box that was opened for an order goes with it where the order is picked again, and with what was said of it [shipping-3.2]", async () => {
+    await askAt(at, carrier.address, { weight_first: false });
+    workOn(database, [carrier]);
+    const [back = "", emptied = ""] = await picked(at, 2);
+    await settled(at);
+    await at.go(back, "revert_pick");
+    expect((await at.act("box", emptied, { boxes: [{ box_no: "1", details: [] }] })).status).toBe(200);
+    await settled(at);
+    expect([await boxesOf(back), await boxesOf(emptied)]).toEqual([[], []]);
+    expect(carrier.labels.size).toBe(0);
+    await at.go(back, "confirm_pick");
+    await settled(at);
+    expect(await stateOf(at, back)).toEqual(["void", "issued"]);
+    expect((await at.act("confirm_boxing", emptied, fastBox)).status).toBe(200);
+    await settled(at);
+    await holdsTogether(at, carrier);
   });
 
   test("a box that is opened, or unpacked, tells its carrier that its waybill is void, and gets another under another key [shipping-3.5]", async () => {

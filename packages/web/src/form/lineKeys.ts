@@ -101,9 +101,12 @@ const isUndoing = ({ key, ctrlKey, metaKey, shiftKey, target }: KeyboardEvent): 
 const isInField = (target: EventTarget | null): boolean =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
 
-/** While a cell is typed into, the same keys take a word away. */
+const isTypedInto = (target: EventTarget | null): boolean =>
+  (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) && target.value !== "";
+
+/** While something stands in a cell that is typed into, the same keys take a word away. */
 const isRemoving = (event: Event | null | undefined): boolean =>
-  event instanceof KeyboardEvent && event.ctrlKey && event.key === "Backspace" && !isInField(event.target);
+  event instanceof KeyboardEvent && event.ctrlKey && event.key === "Backspace" && !isTypedInto(event.target);
 
 /** Enter took what was typed. In a cell that looks up, it picks what was found. */
 const isTaken = (event: Event | null | undefined): boolean =>

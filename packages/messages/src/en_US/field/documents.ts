@@ -237,6 +237,7 @@ export const documents: Same<typeof source> = {
   carrier_interface_id: "Interface id",
   interface_address: "Address of the interface",
   carrier_account: "Account with the carrier",
+  weight_first: "Wants the weight first",
   carrier_message: "Word of the carrier",
   asked_at: "Asked from the carrier at",
   taken_back_at: "Told void to the carrier at",

@@ -237,6 +237,7 @@ export const documents: Same<typeof source> = {
   carrier_interface_id: "接口编号",
   interface_address: "接口地址",
   carrier_account: "承运商账号",
+  weight_first: "先要重量",
   carrier_message: "承运商消息",
   asked_at: "向承运商取号时间",
   taken_back_at: "通知承运商作废时间",

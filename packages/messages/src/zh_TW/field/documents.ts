@@ -235,6 +235,7 @@ export const documents = {
   carrier_interface_id: "介接編號",
   interface_address: "介接位址",
   carrier_account: "物流商帳號",
+  weight_first: "先要重量",
   carrier_message: "物流商訊息",
   asked_at: "向物流商取號時間",
   taken_back_at: "通知物流商作廢時間",

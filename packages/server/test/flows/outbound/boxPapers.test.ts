@@ -77,7 +77,7 @@ describe.each(databases)("papers of boxes on %s", (kind) => {
     expect(lone).toHaveLength(1);
   });
 
-  test("a label a box bears its own code in GS1-128, whatever the paper [shipping-4.1a]", async () => {
+  test("a label a box bears its own code in GS1-128, whatever the paper [shipping-4.1a] [shipping-8.2]", async () => {
     const id = await packed();
     await at.go(id, "confirm_boxing");
     const boxes = await boxesOf(id);

@@ -54,6 +54,29 @@ describe.each(databases)("who brings an order, and until when it is taken on, on
     expect(found.additionals["outbound"][0].carrier_code, "another warehouse has its own").toBeNull();
   });
 
+  test("it is said with the order, of many orders at once, or when they leave; its name follows, and is typed where none is said [shipping-2.2] [shipping-2.4]", async () => {
+    await at.put("plain", "A1", 10);
+    const said = await made({ carrier_code: "own_truck" });
+    expect(said).toMatchObject({ carrier_code: "own_truck", shipping_company_name: "自有車隊" });
+    const many = [await made(), await made(), await made(), await made()].map(({ outbound_id }) => outbound_id);
+    expect(many).toHaveLength(4);
+    const [first = "", second = "", third = "", typed = ""] = many;
+    const values = { carrier_code: "freight" };
+    const batch = { ids: [first, second, third], values };
+    expect((await at.client.call("PUT", "/v1/outbound/updateBatch", batch)).status).toBe(200);
+    for (const id of [first, second, third])
+      expect(await orderRow(id)).toMatchObject({ ...values, shipping_company_name: "貨運" });
+    await at.go(many, "close_order", "print", "confirm_pick", "confirm_boxing");
+    expect((await at.act("ship", first, { carrier_code: "own_truck" })).status).toBe(200);
+    expect((await at.act("ship", second)).status).toBe(200);
+    expect((await at.act("ship", third, { shipping_company_name: "Somebody" })).status).toBe(200);
+    expect((await at.act("ship", typed, { shipping_company_name: "Somebody" })).status).toBe(200);
+    expect(await orderRow(first)).toMatchObject({ carrier_code: "own_truck", shipping_company_name: "自有車隊" });
+    expect(await orderRow(second)).toMatchObject({ ...values, shipping_company_name: "貨運" });
+    expect(await orderRow(third), "the carrier's own name stands").toMatchObject(values);
+    expect(await orderRow(typed)).toMatchObject({ carrier_code: null, shipping_company_name: "Somebody" });
+  });
+
   test("a warehouse has one carrier for a type, and one that is for it", async () => {
     const wrong = await usually("convenience_store", "hct");
     expect([wrong.status, wrong.additionals["errors"]]).toMatchObject([

@@ -91,7 +91,7 @@ describe.each(databases)("papers of shipping on %s", (kind) => {
     expect(await (await printed({ ids: [id] })).text()).toMatch(/Waybill:\s*W-77/);
   });
 
-  test("the details of an order say what lies in which box, with sizes and weights [report_type shipping_detail]", async () => {
+  test("the details of an order say what lies in which box, with sizes and weights [report_type shipping_detail] [shipping-8.2]", async () => {
     const id = await boxed();
     const [page, ...more] = await plain(await printed({ ids: [id], report_type: "shipping_detail" }));
     expect(more).toEqual([]);
@@ -102,7 +102,7 @@ describe.each(databases)("papers of shipping on %s", (kind) => {
     expect(await narrow.text()).toMatch(/出貨明細/);
   });
 
-  test("the summary adds orders up by product and lot, with their boxes and weight [report_type shipping_total]", async () => {
+  test("the summary adds orders up by product and lot, with their boxes and weight [report_type shipping_total] [shipping-8.2]", async () => {
     const first = await boxed();
     const { id: second } = await at.order([{ product_code: "dated", outbound_nums: "5" }], consignee);
     await at.go(second, "close_order", "print", "confirm_pick");

@@ -59,45 +59,136 @@ export async function boxesByOrder(
   return Map.groupBy(boxes, ({ outbound_id }) => outbound_id);
 }
 
-/** Puts boxes in the place of those with the same number; an empty one only takes the old one away. */
+interface Replaced {
+  readonly boxing_id: string;
+  readonly outbound_id: string;
+  readonly box_no: string;
+  readonly sscc: string | null;
+  readonly waybill_id: string | null;
+  /** What is written is this box still. */
+  readonly kept: boolean;
+}
+
+/**
+ * Puts boxes in the place of those with the same number, or of the one that was opened for the order; an empty one only
+ * takes the old one away. A box that is packed anew stays the same box, with its waybill.
+ */
 export async function writeBoxes(tx: Tx, whId: string, drafts: readonly BoxDraft[]): Promise<void> {
   if (drafts.length === 0) return;
-  const named = drafts.map(({ step, box_no }) => ({ outbound_id: step.document.id, box_no }));
-  const { rows: before } = await sql<{ outbound_id: string; box_no: string; sscc: string | null }>`
-    with gone as (
-      delete from boxing b using json_to_recordset(${JSON.stringify(named)}::json) as g(outbound_id uuid, box_no text)
-      where b.wh_id = ${whId} and b.outbound_id = any(${named.map(({ outbound_id }) => outbound_id)}::uuid[])
-        and b.outbound_id = g.outbound_id and b.box_no = g.box_no
-      returning b.boxing_id, b.outbound_id, b.box_no, b.sscc
-    ), unboxed as (${unboxSerials(whId, sql`select boxing_id from gone`)}),
-    voided as (${voiding(whId, sql`boxing_id in (select boxing_id from gone)`)})
-    select outbound_id, box_no, sscc from gone`.execute(tx);
-  await takeBackVoided(tx, whId, [...new Set(before.map(({ outbound_id }) => outbound_id))]);
-  const sscc = await codesOfBoxes(tx, drafts, before);
-  const filled = drafts
-    .filter(({ content }) => content.length > 0)
-    .map((draft) => ({ draft, boxing_id: newId(), by: draft.step.caller.userId, sscc: sscc(draft) }));
-  const boxes = filled.map(({ by, draft, boxing_id, sscc: code }) => ({
+  const ids = drafts.map(({ step }) => step.document.id);
+  const before = await takeAway(tx, whId, drafts);
+  const voided = before.flatMap(({ kept, waybill_id, outbound_id }) => (!kept && waybill_id ? outbound_id : []));
+  await takeBackVoided(tx, whId, [...new Set(voided)]);
+  const filled = drafts.filter(({ content }) => content.length > 0);
+  const same = sameBoxes(filled, before);
+  const sscc = await codesOfBoxes(
+    tx,
+    drafts,
+    before.map((one) => ({ ...one, box_no: same.byBox.get(one.boxing_id)?.box_no ?? one.box_no })),
+  );
+  const written = filled.map((draft) => ({
+    ...{ draft, boxing_id: same.byDraft.get(draft)?.boxing_id ?? newId() },
+    ...{ by: draft.step.caller.userId, sscc: sscc(draft) },
+  }));
+  const boxes = written.map(({ by, draft, boxing_id, sscc: code }) => ({
     by,
     values: { ...boxRow(draft, boxing_id), sscc: code },
   }));
   await insertAs(tx, model.boxing, boxes);
-  const contents = filled.flatMap(({ by, draft, boxing_id }) =>
+  await giveBack(
+    tx,
+    whId,
+    written.flatMap(({ draft, boxing_id }) => {
+      const waybill_id = same.byDraft.get(draft)?.waybill_id;
+      return waybill_id ? [{ waybill_id, boxing_id, box_no: draft.box_no }] : [];
+    }),
+  );
+  const contents = written.flatMap(({ by, draft, boxing_id }) =>
     draft.content.map((boxed) => ({ by, values: contentRow(draft, boxing_id, boxed) })),
   );
   await insertAs(tx, model.boxing_detail, contents);
-  const inBoxes = filled.flatMap(({ draft, boxing_id }) =>
+  const inBoxes = written.flatMap(({ draft, boxing_id }) =>
     draft.content.map(({ line: { product_id }, serials }) => {
       const { owner_id } = draft.step.document;
       return { boxing_id, owner_id: String(owner_id), product_id, serials };
     }),
   );
   await boxSerials(tx, whId, inBoxes);
-  await settleBoxed(
-    tx,
-    whId,
-    named.map(({ outbound_id }) => outbound_id),
-  );
+  await settleBoxed(tx, whId, ids);
+}
+
+/** Takes the boxes away that are written anew; waybills of those that stay the same box wait for them. */
+async function takeAway(tx: Tx, whId: string, drafts: readonly BoxDraft[]): Promise<readonly Replaced[]> {
+  const named = drafts.map(({ step, box_no, content }) => ({
+    ...{ outbound_id: step.document.id, box_no, filled: content.length > 0 },
+  }));
+  const isEmpty = sql`not exists (select from boxing_detail d where d.wh_id = ${whId} and d.boxing_id = b.boxing_id)`;
+  const { rows } = await sql<Replaced>`
+    with named as (
+      select * from json_to_recordset(${JSON.stringify(named)}::json) as g(outbound_id uuid, box_no text, filled boolean)),
+    gone as (
+      delete from boxing b using named g
+      where b.wh_id = ${whId} and b.outbound_id = any(${named.map(({ outbound_id }) => outbound_id)}::uuid[])
+        and b.outbound_id = g.outbound_id and (b.box_no = g.box_no or g.filled and ${isEmpty})
+      returning b.boxing_id, b.outbound_id, b.box_no, b.sscc,
+        exists (select from named k where k.outbound_id = b.outbound_id and k.filled and (k.box_no = b.box_no or ${isEmpty})) as kept,
+        (select w.waybill_id from waybill w where w.wh_id = ${whId} and w.boxing_id = b.boxing_id) as waybill_id
+    ), unboxed as (${unboxSerials(whId, sql`select boxing_id from gone`)}),
+    voided as (${voiding(whId, sql`boxing_id in (select boxing_id from gone where not kept)`)}),
+    waiting as (
+      update waybill set boxing_id = null
+      where wh_id = ${whId} and boxing_id in (select boxing_id from gone where kept))
+    select * from gone`.execute(tx);
+  return rows;
+}
+
+/** Which box each draft writes anew: the one of its number, else the one that was opened for its order. */
+function sameBoxes(filled: readonly BoxDraft[], before: readonly Replaced[]) {
+  const byDraft = new Map<BoxDraft, Replaced>();
+  const byBox = new Map<string, BoxDraft>();
+  const take = (draft: BoxDraft, isIt: (box: Replaced) => boolean) => {
+    const box = before.find(
+      (one) => one.outbound_id === draft.step.document.id && !byBox.has(one.boxing_id) && isIt(one),
+    );
+    if (!box || byDraft.has(draft)) return;
+    byDraft.set(draft, box);
+    byBox.set(box.boxing_id, draft);
+  };
+  for (const draft of filled) take(draft, ({ box_no }) => box_no === draft.box_no);
+  for (const draft of filled) take(draft, ({ kept }) => kept);
+  return { byDraft, byBox };
+}
+
+/** Boxes that were written anew have their waybills again. */
+async function giveBack(
+  tx: Tx,
+  whId: string,
+  waybills: readonly { readonly waybill_id: string; readonly boxing_id: string; readonly box_no: string }[],
+): Promise<void> {
+  if (waybills.length === 0) return;
+  await sql`
+    update waybill w set boxing_id = x.boxing_id, box_no = x.box_no, version = w.version + 1, updated_at = now()
+    from json_to_recordset(${JSON.stringify(waybills)}::json) as x(waybill_id uuid, boxing_id uuid, box_no text)
+    where w.wh_id = ${whId} and w.waybill_id = x.waybill_id`.execute(tx);
+}
+
+/** Opens a first box for each of these orders that has none, unfinished and with nothing in it. */
+export async function openBoxes(tx: Tx, whId: string, steps: readonly AnyStep[]): Promise<void> {
+  if (steps.length === 0) return;
+  const ids = steps.map(({ document }) => document.id);
+  const { rows } = await sql<{ outbound_id: string }>`
+    select distinct outbound_id from boxing where wh_id = ${whId} and outbound_id = any(${ids}::uuid[])`.execute(tx);
+  const begun = new Set(rows.map(({ outbound_id }) => outbound_id));
+  const boxes = steps
+    .filter(({ document }) => !begun.has(document.id))
+    .map((step) => ({
+      by: step.caller.userId,
+      values: boxRow(
+        { step, box_no: "1", measures: { weight_kind: "weighed", weight_differs: false }, content: [] },
+        newId(),
+      ),
+    }));
+  await insertAs(tx, model.boxing, boxes);
 }
 
 const ownership = ({ step: { document } }: BoxDraft): Values => ({

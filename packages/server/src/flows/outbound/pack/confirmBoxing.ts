@@ -109,8 +109,10 @@ function fastBox(step: ConfirmStep, packing: Packing, scale: Scale): Refused | r
   const { lines, boxes } = packing;
   const { box_no, fast: _fast, product_sn, ...typed } = step.payload;
   const errors: LineError[] = [];
-  // A box that was packed so and opened again is packed anew where somebody says how large it is.
-  const again = Object.values(typed).some((value) => value) ? boxes.find(({ fast }) => fast) : undefined;
+  // One that was opened for the order takes its goods; one that was packed so and opened again is packed anew where
+  // somebody says how large it is.
+  const isSized = Object.values(typed).some((value) => value);
+  const again = boxes.find(({ content, fast }) => content.length === 0 || (fast && isSized));
   const kept = { ...packing, boxes: boxes.filter((one) => one !== again) };
   const content = lines.flatMap((line): Boxed[] => {
     const num = line.picked - inBoxes(line, kept);

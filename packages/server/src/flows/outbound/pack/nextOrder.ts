@@ -39,7 +39,8 @@ export async function nextOrder(tx: Tx, caller: Caller, inHand: InHand): Promise
           and d.num_picked > 0 and d.product_id = any(${products}::uuid[]))
         and not exists (select 1 from outbound_detail d where d.wh_id = ${whId} and d.outbound_id = t.outbound_id
           and d.num_picked > 0 and d.product_id <> all(${products}::uuid[]))
-        and not exists (select 1 from boxing b where b.wh_id = ${whId} and b.outbound_id = t.outbound_id and not b.fast)
+        and not exists (select 1 from boxing b where b.wh_id = ${whId} and b.outbound_id = t.outbound_id and not b.fast
+          and exists (select 1 from boxing_detail d where d.wh_id = ${whId} and d.boxing_id = b.boxing_id))
       order by t.date_picked, t.outbound_id ${lock}`;
   const { rows: all } = await waiting(products.length > 1 ? sql`limit 1000` : sql`limit 1`).execute(tx);
   const [first] = all;

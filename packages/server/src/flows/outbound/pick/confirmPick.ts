@@ -8,6 +8,7 @@ import { loadBookings, ordersElsewhere, serialsOnRows } from "../bookings.ts";
 import { about, carryOutOrders } from "../commands.ts";
 import { settleLines, type Totals } from "../lines.ts";
 import type { Result } from "../types.ts";
+import { askEarly } from "../waybills/askEarly.ts";
 import { flagToCount } from "./countFlag.ts";
 import { takenByOthers } from "./leases.ts";
 import { ledgerPicks, type Picked, type Picking, type PickStep, picksOf, withSerials } from "./picks.ts";
@@ -48,6 +49,11 @@ export async function confirmPick(tx: Tx, whId: string, steps: readonly PickStep
     whId,
     done.map(({ step }) => step.document.id),
     true,
+  );
+  await askEarly(
+    tx,
+    whId,
+    done.flatMap(({ step }) => (isFinished(totals.get(step.document.id)) ? step : [])),
   );
   return pickings.map((one): Result => {
     if (!("commands" in one)) return one;
@@ -112,8 +118,10 @@ const rowsToChooseFrom = (checked: readonly (readonly Picked[] | Refused)[]): re
       : picks.filter(({ booking, serials }) => booking.tracked && !serials).map(({ booking }) => booking.stock_id),
   );
 
+const isFinished = (totals: Totals | undefined): boolean => totals?.waiting === 0n && totals.picked > 0n;
+
 function resultOf(totals: Totals | undefined, rebooked: number): Result {
-  const finished = totals?.waiting === 0n && totals.picked > 0n;
+  const finished = isFinished(totals);
   return {
     ok: true,
     to: finished ? "awaiting_boxing" : "awaiting_pick",

@@ -12,12 +12,19 @@ export interface WaybillPayload {
   readonly waybillId: string;
 }
 
-/** The orders whose carrier is asked by an interface of their company. */
-export async function askedByInterface(reader: Reader, orders: readonly Asked[]): Promise<ReadonlySet<Asked>> {
+/**
+ * The orders whose carrier is asked by an interface of their company.
+ * @param early only those that are asked before anybody knows what a box weighs.
+ */
+export async function askedByInterface<O extends Pick<Asked, "company_id" | "carrier_code">>(
+  reader: Reader,
+  orders: readonly O[],
+  { early = false } = {},
+): Promise<ReadonlySet<O>> {
   if (orders.length === 0) return new Set();
   const { rows } = await sql<{ company_id: string; carrier_code: string }>`
     select company_id, carrier_code from carrier_interface
-    where enabled and company_id = any(${[...new Set(orders.map(({ company_id }) => company_id))]}::uuid[])`.execute(
+    where enabled and not (${early}::boolean and weight_first) and company_id = any(${[...new Set(orders.map(({ company_id }) => company_id))]}::uuid[])`.execute(
     reader,
   );
   return new Set(
