@@ -69,7 +69,7 @@ describe.each(databases)("merged papers on %s", (kind) => {
   };
   const ask = (ids: readonly string[], as = at.client) => as.call("POST", path, { ids });
 
-  test("uploaded PDF files become one, their pages in the order that is asked for", async () => {
+  test("uploaded PDF files become one, their pages in the order that is asked for [report_type other]", async () => {
     const first = await upload(await papersThatSay("alpha", "beta"));
     const second = await upload(await papersThatSay("gamma"));
     for (const [ids, said] of [

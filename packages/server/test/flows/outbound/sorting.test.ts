@@ -146,7 +146,7 @@ describe.each(databases)("sorting a picked batch onto its orders on %s", (kind) 
     expect(await at.broken()).toEqual([]);
   });
 
-  test("who confirms picks sorts, and needs nothing else; others do not", async () => {
+  test("who confirms picks sorts, and needs nothing else; others do not [roles-1.2]", async () => {
     const { booking_id } = await of(1);
     const caller = everything({ companyIds: [at.company], whIds: [at.wh] });
     const body = { booking_id, target_loc_code: "T0" };
