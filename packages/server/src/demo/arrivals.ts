@@ -6,8 +6,8 @@ import { type Goods, type Owner, owners, plainGoods } from "./goods.ts";
 import type { House } from "./masters.ts";
 import { workdays } from "./workdays.ts";
 
-/** A notice of so many days ago, all of whose goods were counted and put away. */
-interface Arrival extends Past {
+/** A notice of so many days ago, all of whose goods came. */
+export interface Arrival extends Past {
   readonly head: Readonly<Record<string, unknown>>;
   readonly lines: readonly Line[];
 }
@@ -25,13 +25,13 @@ interface Line {
 
 const taken = ["INVALID_STATE", "DOCUMENT_BLOCKED", "NOT_ABNORMAL"];
 
-/** Receives what came before today, as it came. */
+/** Announces and counts what came before today; it is put away as its days come. */
 export async function makeArrivals(
   client: DemoClient,
   database: Database,
   companyId: string,
   house: House,
-): Promise<readonly Past[]> {
+): Promise<readonly Arrival[]> {
   const arrivals = [
     ...stocked.flatMap((_, time) => owners.map((owner) => stocking(companyId, house, owner, time))),
     ...workdays.filter(({ orders }) => orders > 3).map(({ ago }, at) => further(companyId, house, ago, at)),
@@ -51,15 +51,17 @@ export async function makeArrivals(
       })),
     })),
   );
-  const step = async (action: string, { id }: Arrival, details?: readonly object[]) =>
-    await client.post(`/v1/inbound/action/${action}`, { ids: [id], ...(details ? { details } : {}) }, taken);
-  for (const arrival of arrivals) await step("confirm_validate", arrival, arrival.lines.map(counted));
-  if (house.holds.length > 0) for (const arrival of arrivals) await step("release", arrival);
+  for (const arrival of arrivals) await step(client, "confirm_validate", arrival, counted);
+  if (house.holds.length > 0) for (const arrival of arrivals) await step(client, "release", arrival);
   // Goods are of the day on which they were counted.
   await backdate(database, "inbound", arrivals);
-  for (const arrival of arrivals) await step("confirm_putaway", arrival, arrival.lines.map(putAway));
   return arrivals;
 }
+
+export const putAway = (client: DemoClient, arrival: Arrival) => step(client, "confirm_putaway", arrival, whereTo);
+
+const step = (client: DemoClient, action: string, { id, lines }: Arrival, saidOf?: (line: Line) => object) =>
+  client.post(`/v1/inbound/action/${action}`, { ids: [id], ...(saidOf ? { details: lines.map(saidOf) } : {}) }, taken);
 
 const counted = ({ id, good, bad, serials }: Line) => ({
   inbound_detail_id: id,
@@ -68,7 +70,7 @@ const counted = ({ id, good, bad, serials }: Line) => ({
   ...(serials ? { product_sn: serials } : {}),
 });
 
-const putAway = ({ id, good, bad, to }: Line) => ({
+const whereTo = ({ id, good, bad, to }: Line) => ({
   inbound_detail_id: id,
   num_loc: String(good),
   storage_loc_code: to,

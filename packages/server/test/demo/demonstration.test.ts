@@ -90,6 +90,12 @@ describe("the demonstration", () => {
       left join movement lag on lag.wh_id = m.wh_id and lag.stock_id = m.stock_id and lag.version = m.version - 1`.execute(
       database.reader,
     );
+    const { rows: left } = await sql`
+      select count(distinct m.business_date) > 20 as "onManyDays",
+        bool_and(m.business_date = (o.date_shipped at time zone w.time_zone)::date) as "asTheirOrders"
+      from movement m join outbound o on o.outbound_id = m.document_id join warehouse w on w.wh_id = o.wh_id
+      where m.reason = 'ship'`.execute(database.reader);
+    expect(left).toEqual([{ onManyDays: true, asTheirOrders: true }]);
     expect(rows).toEqual([{ onManyDays: true, longAgo: true, inOrder: true, ofOld: true, ofItsDay: true }]);
     expect((await audit(database, allChecks)).filter(({ broken }) => broken > 0)).toEqual([]);
     await expect(sql`update movement set at = now()`.execute(database.reader)).rejects.toThrow("append-only");

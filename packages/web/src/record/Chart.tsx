@@ -75,6 +75,9 @@ const Bars = ({ days, step, y }: Part) =>
 
 const mostNamed = 4;
 
+/** A name at an edge begins, or ends, where its day stands, so that it is not cut off. */
+const edgeOf = (part: number): string => (part < 0.1 ? "chart-came-first" : part > 0.8 ? "chart-came-last" : "");
+
 /** The largest receipts are named; more would lie upon each other. */
 function Receipts({ days, most }: { days: readonly Drawn[]; most: number }) {
   const words = useWords();
@@ -88,7 +91,7 @@ function Receipts({ days, most }: { days: readonly Drawn[]; most: number }) {
   return named.map(({ day, at, value, came }) => (
     <span
       key={day}
-      className={`chart-came ${at > last * 0.8 ? "chart-came-last" : ""}`}
+      className={`chart-came ${edgeOf(at / last)}`}
       style={{ left: `${(100 * at) / last}%`, bottom: `${(100 * (value / most) * (height - top)) / height}%` }}
       title={day}
     >

@@ -91,7 +91,8 @@ describe.each(databases)("labels of waybills on %s", (kind) => {
       ["familymart", store, "S-1", "FamilyMart"],
     ] as const) {
       const reply = await print(path, [id]);
-      expect([reply.statusCode, code(reply.body)]).toEqual([409, "WAYBILLS_OF_OTHER"]);
+      expect(reply.statusCode, `${path} ${number}`).toBe(409);
+      expect(code(reply.body)).toBe("WAYBILLS_OF_OTHER");
       expect(JSON.parse(reply.body).respondCode.message).toContain(number);
       expect(JSON.parse(reply.body).respondCode.message).toContain(said);
     }
