@@ -218,6 +218,68 @@ describe.each(databases)("carriers' interfaces on %s", (kind) => {
     await holdsTogether(at, carrier);
   });
 
+  test("an order that leaves the bench bears no number of a label that is void, and no mark of a carrier that refused one", async () => {
+    await askAt(at, carrier.address, { weight_first: false });
+    carrier.answers(["refuses"]);
+    workOn(database, [carrier]);
+    const [refused = ""] = await picked(at, 1);
+    await settled(at);
+    const [back = "", emptied = ""] = await picked(at, 2);
+    await settled(at);
+    expect(await orderRow(refused)).toMatchObject({ abnormal: true, abnormal_rule: "carrier_refused" });
+    expect((await orderRow(back)).shipping_no).toMatch(/^G/);
+    await at.go([back, refused], "revert_pick");
+    expect((await at.act("box", emptied, { boxes: [{ box_no: "1", details: [] }] })).status).toBe(200);
+    for (const id of [back, emptied]) expect(await orderRow(id)).toMatchObject({ shipping_no: null });
+    expect(await orderRow(refused)).toMatchObject({ abnormal: false, abnormal_rule: null });
+    await settled(at);
+    await holdsTogether(at, carrier);
+  });
+
+  test("asked again at the bench, a carrier keeps the label that it made, and makes the one that it refused", async () => {
+    await askAt(at, carrier.address, { weight_first: false });
+    carrier.answers(["refuses"]);
+    workOn(database, [carrier]);
+    const [refused = ""] = await picked(at, 1);
+    await settled(at);
+    const [kept = ""] = await picked(at, 1);
+    await settled(at);
+    const { shipping_no } = await orderRow(kept);
+    for (const id of [refused, kept]) expect((await make(id)).status).toBe(200);
+    await settled(at);
+    expect(await orderRow(kept)).toMatchObject({ shipping_no });
+    expect(await stateOf(at, kept)).toEqual(["issued"]);
+    expect(await stateOf(at, refused)).toEqual(["issued"]);
+    expect(await orderRow(refused)).toMatchObject({ abnormal: false, abnormal_rule: null });
+    await holdsTogether(at, carrier);
+  });
+
+  test("a box goes to another store under another label of the same carrier, which is told of the store", async () => {
+    for (const store_no of ["111111", "222222"]) await at.openStore("seven_eleven", store_no);
+    const store = { order_type: "convenience_store", carrier_code: "seven_eleven", store_no: "111111" };
+    await askAt(at, carrier.address, { carrier_code: "seven_eleven" });
+    workOn(database, [carrier]);
+    const id = await boxed(at, store);
+    await settled(at);
+    expect((await make(id, { store_no: "222222" })).status).toBe(200);
+    await settled(at);
+    expect(carrier.calls.filter(({ method }) => method === "POST").map(({ body }) => body.store_no)).toEqual([
+      "111111",
+      "222222",
+    ]);
+    expect(await stateOf(at, id)).toEqual(["void", "issued"]);
+    await holdsTogether(at, carrier);
+  });
+
+  test("nothing is handed over of an order whose label was asked for before it is boxed", async () => {
+    await askAt(at, carrier.address, { weight_first: false });
+    workOn(database, [carrier]);
+    const [id = ""] = await picked(at, 1);
+    await settled(at);
+    const answer = await at.client.call("POST", "/v1/shippinglist/shipping/hct/waybill", { ids: [id] });
+    expect(answer.code).toBe("ORDER_NOT_BOXED");
+  });
+
   test("a box that is opened, or unpacked, tells its carrier that its waybill is void, and gets another under another key [shipping-3.5]", async () => {
     await askAt(at, carrier.address);
     workOn(database, [carrier]);

@@ -33,12 +33,16 @@ export async function box(tx: Tx, whId: string, steps: readonly BoxStep[]): Prom
   );
   const scale = await scaleFor(tx, whId, steps, packings);
   const checked = steps.map((step) => draftsOf(step, packings(step.document.id), scale));
-  await writeBoxes(
+  const voided = await writeBoxes(
     tx,
     whId,
     checked.flatMap((one) => ("ok" in one ? [] : one)),
   );
-  return checked.map((one): Result => ("ok" in one ? one : { ok: true, details: { boxes: one.length } }));
+  return checked.map((one, index): Result => {
+    if ("ok" in one) return one;
+    const isVoid = voided.has(steps[index]?.document.id ?? "");
+    return { ok: true, details: { boxes: one.length }, ...(isVoid ? { set: { shipping_no: null } } : {}) };
+  });
 }
 
 /** What a box measures, or what is wrong with what is said of it. */

@@ -72,13 +72,16 @@ interface Replaced {
 /**
  * Puts boxes in the place of those with the same number, or of the one that was opened for the order; an empty one only
  * takes the old one away. A box that is packed anew stays the same box, with its waybill.
+ * @returns the orders of which a waybill is void now.
  */
-export async function writeBoxes(tx: Tx, whId: string, drafts: readonly BoxDraft[]): Promise<void> {
-  if (drafts.length === 0) return;
+export async function writeBoxes(tx: Tx, whId: string, drafts: readonly BoxDraft[]): Promise<ReadonlySet<string>> {
+  if (drafts.length === 0) return new Set();
   const ids = drafts.map(({ step }) => step.document.id);
   const before = await takeAway(tx, whId, drafts);
-  const voided = before.flatMap(({ kept, waybill_id, outbound_id }) => (!kept && waybill_id ? outbound_id : []));
-  await takeBackVoided(tx, whId, [...new Set(voided)]);
+  const voided = new Set(
+    before.flatMap(({ kept, waybill_id, outbound_id }) => (!kept && waybill_id ? outbound_id : [])),
+  );
+  await takeBackVoided(tx, whId, [...voided]);
   const filled = drafts.filter(({ content }) => content.length > 0);
   const same = sameBoxes(filled, before);
   const sscc = await codesOfBoxes(
@@ -115,6 +118,7 @@ export async function writeBoxes(tx: Tx, whId: string, drafts: readonly BoxDraft
   );
   await boxSerials(tx, whId, inBoxes);
   await settleBoxed(tx, whId, ids);
+  return voided;
 }
 
 /** Takes the boxes away that are written anew; waybills of those that stay the same box wait for them. */

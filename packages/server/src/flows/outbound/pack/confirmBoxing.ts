@@ -8,7 +8,7 @@ import { markedBy, mended } from "../exceptions/abnormal.ts";
 import type { Line } from "../lines.ts";
 import { leaveTotes } from "../pick/leaveTotes.ts";
 import type { OrderStep, Result } from "../types.ts";
-import { askedOf } from "../waybills/assignCarrier.ts";
+import { askedOf } from "../waybills/boxWaybills.ts";
 import { issueWaybills, lacks, voidOfOrders } from "../waybills/waybills.ts";
 import { type Packing, packingsOf, type Scale, scaleFor } from "./box.ts";
 import { type BoxDraft, type Boxed, setBoxStatus, withClosedBoxes, writeBoxes } from "./boxes.ts";

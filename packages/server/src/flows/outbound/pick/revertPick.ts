@@ -1,3 +1,4 @@
+import { givesNumbers } from "@stowage/model";
 import type { Tx } from "../../../database/index.ts";
 import { businessDate } from "../../common/businessDate.ts";
 import type { Plan } from "../../common/commands.ts";
@@ -6,6 +7,7 @@ import { locationsByKey } from "../../common/locations/locations.ts";
 import { idOf, type Refused } from "../../common/steps.ts";
 import { bookingsByOrder, serialsOfBookings } from "../bookings.ts";
 import { about, carryOutOrders } from "../commands.ts";
+import { mended } from "../exceptions/abnormal.ts";
 import { loadLines, settleLines } from "../lines.ts";
 import { dissolveBoxes } from "../pack/boxes.ts";
 import type { Result } from "../types.ts";
@@ -55,13 +57,17 @@ async function revert(
     const idle = plans[index]?.commands.length === 0 && !restored.has(step);
     if (idle)
       return { ok: false, code: "INVALID_STATE", details: { status: step.document.status, action: "revert_pick" } };
-    return { ok: true, set: { date_picked: null } };
+    return { ok: true, set: { date_picked: null, ...withoutLabel(step.document) } };
   });
   const back = steps.map(idOf).filter((_, index) => results[index]?.ok);
   await dissolveBoxes(tx, whId, back);
   await settleLines(tx, whId, back, true);
   return results;
 }
+
+/** A label that its carrier was asked for early is void with the box; the number of one without labels is what was typed. */
+const withoutLabel = (document: RevertStep["document"]) =>
+  givesNumbers(document.carrier_code) ? { shipping_no: null, ...mended(document, "carrier_refused") } : {};
 
 const takenIn = (asked: readonly Taken[] | Refused | undefined): readonly Taken[] =>
   asked === undefined || "ok" in asked ? [] : asked;

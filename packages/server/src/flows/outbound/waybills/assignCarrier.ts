@@ -4,25 +4,38 @@ import { carrierName, unfitFor } from "../../common/delivery.ts";
 import { holdStores, type NamedStore, storeKey, storesNamed } from "../../common/stores.ts";
 import { markedBy, mended } from "../exceptions/abnormal.ts";
 import type { OrderStep, Result } from "../types.ts";
-import type { Asked } from "./boxWaybills.ts";
+import { openEarly } from "./askEarly.ts";
+import { askedOf } from "./boxWaybills.ts";
+import { askedByInterface } from "./interfaces.ts";
 import { issueWaybills, lacks, voidOfOrders } from "./waybills.ts";
 
 type Step = OrderStep<"assign_carrier">;
 
+/** An order with what is said of its delivery now. */
+interface Delivered {
+  readonly step: Step;
+  readonly delivery: ReturnType<typeof deliveryOf>;
+}
+
 /**
- * Another carrier: waybills of the one before are void, and boxes that are closed have numbers of this one. What its carrier
- * or its store marked is mended by that, or marked anew.
+ * Another carrier: waybills of the one before are void, and boxes that are closed have numbers of this one; those at the
+ * bench too, where it is asked before they are packed. What its carrier or its store marked is mended by that, or marked anew.
  */
 export async function assignCarrier(tx: Tx, whId: string, steps: readonly Step[]): Promise<readonly Result[]> {
   const checked = steps.map((step) => ({ step, delivery: deliveryOf(step), unfit: unfitFor(deliveryOf(step)) }));
   const fit = checked.filter(({ unfit }) => unfit === null);
-  const boxed = fit.filter(({ step }) => step.document.status === "awaiting_shipping");
-  const issued = await issueWaybills(
+  const inState = (status: string) =>
+    fit.filter(({ step }) => step.document.status === status).map((one) => ({ ...one, ...askedOf(one.step) }));
+  const early = await openEarly(tx, whId, inState("awaiting_boxing"));
+  const boxed = [...inState("awaiting_shipping"), ...early];
+  const elsewhere = boxed.filter(goesElsewhere);
+  const told = await askedByInterface(tx, elsewhere);
+  await voidOfOrders(
     tx,
     whId,
-    boxed.map(({ step }) => askedOf(step)),
-    { noteFailures: false },
+    [...told].map(({ outbound_id }) => outbound_id),
   );
+  const issued = await issueWaybills(tx, whId, boxed, { noteFailures: false });
   const results = new Map<Step, Result>();
   for (const { step, unfit } of checked)
     if (unfit) results.set(step, { ok: false, code: unfit.code, details: unfit.details, errors: [unfit] });
@@ -66,11 +79,12 @@ export async function assignCarrier(tx: Tx, whId: string, steps: readonly Step[]
   return steps.map((step): Result => results.get(step) ?? { ok: false, code: "INTERNAL" });
 }
 
+/** Whether a carrier that was told where an order goes, and how, has to be told anew. */
+const goesElsewhere = ({ step: { document }, delivery: { store_no, service_type } }: Delivered): boolean =>
+  (store_no ?? null) !== (document.store_no ?? null) || (service_type ?? null) !== (document.service_type ?? null);
+
 /** The store that an order names, of a carrier that brings to stores; undefined where it is not known. */
-async function storesOf(
-  tx: Tx,
-  steps: readonly { readonly step: Step; readonly delivery: ReturnType<typeof deliveryOf> }[],
-) {
+async function storesOf(tx: Tx, steps: readonly Delivered[]) {
   const named = new Map(
     steps.flatMap(({ step, delivery: { carrier_code, store_no } }): [Step, NamedStore][] =>
       store_no && carrier_code && carrierOf(carrier_code)?.toStores
@@ -102,16 +116,3 @@ function deliveryOf({ document, payload }: Step) {
     service_type: payload.service_type ?? document.service_type,
   };
 }
-
-/** In whose name, and of whom, waybills of an order's carrier are made. */
-export const askedOf = ({
-  document,
-  payload,
-  caller,
-}: Pick<Step, "document" | "caller"> & { readonly payload: { readonly carrier_code?: string | null } }): Asked => ({
-  outbound_id: document.id,
-  company_id: String(document.company_id),
-  owner_id: String(document.owner_id),
-  carrier_code: payload.carrier_code ?? document.carrier_code,
-  by: caller.userId,
-});

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Reader } from "../../../database/index.ts";
+import type { AnyStep } from "../types.ts";
 
 /** An order whose boxes are to have waybills of a carrier, and in whose name. */
 export interface Asked {
@@ -39,3 +40,16 @@ export async function boxWaybills(
 /** Whether a box has a number of its order's carrier. */
 export const has = (box: BoxWaybill, { carrier_code }: Pick<Asked, "carrier_code">): boolean =>
   box.carrier_code === carrier_code && box.shipping_no !== null;
+
+/** In whose name, and of whom, waybills of an order's carrier are made: of the one it has, or is to have. */
+export const askedOf = ({
+  document,
+  payload,
+  caller,
+}: Pick<AnyStep, "document" | "caller"> & { readonly payload: { readonly carrier_code?: string | null } }): Asked => ({
+  outbound_id: document.id,
+  company_id: String(document.company_id),
+  owner_id: String(document.owner_id),
+  carrier_code: payload.carrier_code ?? document.carrier_code,
+  by: caller.userId,
+});
