@@ -111,6 +111,46 @@ describe.each(databases)("stores and what carriers refuse on %s", (kind) => {
     }
   });
 
+  test("a store that is made later is the one that an order wrote in small letters", async () => {
+    const { id } = await toStore({ store_no: "f014" });
+    expect(await marked(id)).toEqual(unknown);
+    await makeStore({ store_no: "F014" });
+    expect(await marked(id)).toEqual(unmarked);
+    expect(await orderRow(id)).toMatchObject({ store_no: "F014", store_name: "Corner" });
+  });
+
+  test("an order whose store closed while its carrier's refusal marked it is marked by that once the boxes are open again", async () => {
+    const store = await makeStore();
+    const { id } = await toStore();
+    const { id: back } = await toStore();
+    await at.go([id, back], "close_order", "print", "confirm_pick", "confirm_boxing");
+    expect(await marked(id)).toEqual([true, "carrier_refused"]);
+    await call("PUT", `/v1/store/${store}`, { open: false });
+    await at.go(id, "revert_boxing");
+    expect(await marked(id)).toEqual(unknown);
+    await at.go(back, "request_intercept", "reject_intercept", "revert_boxing", "revert_pick");
+    expect(await marked(back)).toEqual(unknown);
+  });
+
+  test("stores are written while orders go to others, and nobody is refused", async () => {
+    const stores = [await makeStore(), await makeStore({ store_no: "150002" })];
+    const orders = [];
+    for (let made = 0; made < 6; made += 1) orders.push((await toStore()).id);
+    await at.go(orders, "close_order");
+    for (let round = 0; round < 6; round += 1) {
+      const store_no = round % 2 === 0 ? "150002" : "150001";
+      const answers = await Promise.all([
+        ...orders.map((id) => at.act("assign_carrier", id, { carrier_code: "seven_eleven", store_no })),
+        ...stores.map((id) => at.client.call("PUT", `/v1/store/${id}`, { store_name: `Corner ${round}` })),
+      ]);
+      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    }
+    for (const id of orders) {
+      expect(await marked(id)).toEqual(unmarked);
+      expect(await orderRow(id)).toMatchObject({ store_no: "150001", store_name: "Corner 5" });
+    }
+  });
+
   const refusedBox = async () => {
     const { id } = await at.order(line, { carrier_code: "hct" });
     await at.go(id, "close_order", "print", "confirm_pick", "confirm_boxing");

@@ -1,4 +1,6 @@
+import { sql } from "kysely";
 import type { Tx } from "../../../database/index.ts";
+import { storeUnknown } from "../../common/stores.ts";
 import type { AnyStep, Result } from "../types.ts";
 
 /** Marks orders. Until one is unlocked it takes interception, ways back and cancelling alone (`block` of its declaration). */
@@ -29,3 +31,21 @@ export const markedBy = ({ abnormal_reason }: Marks, rule: Rule) => ({
 /** The mark of an order of which one of these is mended. */
 export const mended = (document: Marks, ...rules: readonly Rule[]) =>
   document.abnormal_rule && rules.includes(document.abnormal_rule) ? markedBy(document, null) : {};
+
+/**
+ * The mark of orders that go on at the bench or before it, whose carrier's refusal counts no more: by their store, where that
+ * became unknown under it.
+ */
+export async function mendedRefusals(tx: Tx, whId: string, steps: readonly AnyStep[]) {
+  const refused = steps.filter(({ document }) => document.abnormal_rule === "carrier_refused");
+  const ids = refused.map(({ document }) => document.id);
+  const { rows } =
+    ids.length === 0
+      ? { rows: [] }
+      : await sql<{ outbound_id: string }>`
+          select t.outbound_id from outbound t
+          where t.wh_id = ${whId} and t.outbound_id = any(${ids}::uuid[]) and ${storeUnknown("t")}`.execute(tx);
+  const unknown = new Set(rows.map(({ outbound_id }) => outbound_id));
+  return ({ document }: AnyStep) =>
+    unknown.has(document.id) ? markedBy(document, "unknown_store") : mended(document, "carrier_refused");
+}

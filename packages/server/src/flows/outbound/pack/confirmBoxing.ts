@@ -4,7 +4,7 @@ import type { Tx } from "../../../database/index.ts";
 import { inUnits } from "../../common/quantities.ts";
 import { type LineError, lineError, refusedLines } from "../../common/refusals.ts";
 import type { Refused } from "../../common/steps.ts";
-import { markedBy, mended } from "../exceptions/abnormal.ts";
+import { markedBy, mendedRefusals } from "../exceptions/abnormal.ts";
 import type { Line } from "../lines.ts";
 import { leaveTotes } from "../pick/leaveTotes.ts";
 import type { OrderStep, Result } from "../types.ts";
@@ -89,11 +89,12 @@ export async function revertBoxing(
     whId,
     steps.flatMap(({ document: { id, carrier_code } }) => (givesNumbers(carrier_code) && !closed.has(id) ? [id] : [])),
   );
+  const mark = await mendedRefusals(tx, whId, steps);
   return steps.map(
-    ({ document }): Result =>
-      closed.has(document.id)
-        ? { ok: false, code: "RECORD_CLOSED", details: { id: document.id } }
-        : { ok: true, set: { date_s_boxed: null, shipping_no: null, ...mended(document, "carrier_refused") } },
+    (step): Result =>
+      closed.has(step.document.id)
+        ? { ok: false, code: "RECORD_CLOSED", details: { id: step.document.id } }
+        : { ok: true, set: { date_s_boxed: null, shipping_no: null, ...mark(step) } },
   );
 }
 

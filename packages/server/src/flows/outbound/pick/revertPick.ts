@@ -7,7 +7,7 @@ import { locationsByKey } from "../../common/locations/locations.ts";
 import { idOf, type Refused } from "../../common/steps.ts";
 import { bookingsByOrder, serialsOfBookings } from "../bookings.ts";
 import { about, carryOutOrders } from "../commands.ts";
-import { mended } from "../exceptions/abnormal.ts";
+import { mendedRefusals } from "../exceptions/abnormal.ts";
 import { loadLines, settleLines } from "../lines.ts";
 import { dissolveBoxes } from "../pack/boxes.ts";
 import type { Result } from "../types.ts";
@@ -51,23 +51,27 @@ async function revert(
   const done = steps.filter((step, index) => carried[index]?.ok && !refusedOf(step));
   const emptied = done.filter((step) => sumOf(takenOf(step)) === sumOf(goods.picked.get(step.document.id) ?? []));
   const restored = await undoShort(tx, whId, emptied, today);
+  const mark = await mendedRefusals(tx, whId, steps);
   const results = steps.map((step, index): Result => {
     const outcome = refusedOf(step) ?? carried[index];
     if (outcome && !outcome.ok) return outcome;
     const idle = plans[index]?.commands.length === 0 && !restored.has(step);
     if (idle)
       return { ok: false, code: "INVALID_STATE", details: { status: step.document.status, action: "revert_pick" } };
-    return { ok: true, set: { date_picked: null, ...withoutLabel(step.document) } };
+    // A label that its carrier was asked for at the bench is void with its box; another's number is what was typed.
+    return {
+      ok: true,
+      set: {
+        date_picked: null,
+        ...(givesNumbers(step.document.carrier_code) ? { shipping_no: null, ...mark(step) } : {}),
+      },
+    };
   });
   const back = steps.map(idOf).filter((_, index) => results[index]?.ok);
   await dissolveBoxes(tx, whId, back);
   await settleLines(tx, whId, back, true);
   return results;
 }
-
-/** A label that its carrier was asked for early is void with the box; the number of one without labels is what was typed. */
-const withoutLabel = (document: RevertStep["document"]) =>
-  givesNumbers(document.carrier_code) ? { shipping_no: null, ...mended(document, "carrier_refused") } : {};
 
 const takenIn = (asked: readonly Taken[] | Refused | undefined): readonly Taken[] =>
   asked === undefined || "ok" in asked ? [] : asked;
