@@ -13,8 +13,6 @@ export const interfaceByHttp: Hooks = {
   },
 };
 
-function isHttp(address: string): boolean {
-  const url = URL.parse(address);
-  if (!url || !["http:", "https:"].includes(url.protocol)) return false;
-  return [url.username, url.password, url.search, url.hash].every((part) => part === "");
-}
+/** What is asked is written behind it: so it has no name, no question and nothing that is read as something else. */
+const isHttp = (address: string): boolean =>
+  /^https?:\/\/[!-~]+$/i.test(address) && !/[?#@\\]/.test(address) && URL.canParse(address);

@@ -254,6 +254,33 @@ describe.each(databases)("carriers' interfaces on %s", (kind) => {
     await holdsTogether(at, carrier);
   });
 
+  test("what is collected on delivery is told with the first box, whichever that is when they are closed", async () => {
+    await askAt(at, carrier.address, { weight_first: false });
+    workOn(database, [carrier]);
+    const { id } = await at.order([{ product_code: "plain", outbound_nums: "2" }], {
+      ...{ carrier_code: "hct", cod_amount: "500", currency_code: "TWD" },
+    });
+    await at.go(id, "close_order", "print", "confirm_pick");
+    const [line] = await at.lines(id);
+    const size = { length: "30", width: "20", height: "15", weight: "1.5" };
+    const box = (box_no: string, num?: string) => ({
+      ...{ box_no, ...size },
+      details: num ? [{ outbound_detail_id: line?.outbound_detail_id, num }] : [],
+    });
+    expect((await at.act("box", id, { boxes: [box("1", "1"), box("2", "1")] })).status).toBe(200);
+    expect((await make(id)).status).toBe(200);
+    await settled(at);
+    expect(await stateOf(at, id)).toEqual(["issued", "issued"]);
+    expect((await at.act("box", id, { boxes: [box("1"), box("2", "2")] })).status).toBe(200);
+    await at.go(id, "confirm_boxing");
+    await settled(at);
+    const [number] = carrier.labels.values();
+    const told = carrier.calls.filter(({ method, key }) => method === "POST" && carrier.labels.has(key));
+    expect(told.map(({ body }) => [body.box_no, Number(body.cod_amount)])).toEqual([["2", 500]]);
+    expect(await orderRow(id)).toMatchObject({ shipping_no: number });
+    await holdsTogether(at, carrier);
+  });
+
   test("a box goes to another store under another label of the same carrier, which is told of the store", async () => {
     for (const store_no of ["111111", "222222"]) await at.openStore("seven_eleven", store_no);
     const store = { order_type: "convenience_store", carrier_code: "seven_eleven", store_no: "111111" };
@@ -360,6 +387,11 @@ describe.each(databases)("carriers' interfaces on %s", (kind) => {
     "ftp://x.example",
     "x.example",
     "https://user:secret@x.example",
+    "https://x.example?",
+    "https://x.example/#",
+    "https:x.example",
+    "https://x.example\\@y.example",
+    "https://x.example/a b",
     "https://x.example?to=1",
     "javascript:1",
   ])("%s is no address of an interface", async (interface_address) => {

@@ -8,6 +8,7 @@ import type { Refused } from "../../common/steps.ts";
 import { bookingsByOrder, serialsOfBookings } from "../bookings.ts";
 import { type Line, loadLines } from "../lines.ts";
 import type { AnyStep, OrderStep, Result } from "../types.ts";
+import { voidOfOrders } from "../waybills/waybills.ts";
 import { type Box, type BoxDraft, type Boxed, boxesByOrder, writeBoxes } from "./boxes.ts";
 import { packedGoods } from "./goods.ts";
 import { measuresOf, type Typed, type WrongMeasure, weightTolerance } from "./measures.ts";
@@ -38,6 +39,8 @@ export async function box(tx: Tx, whId: string, steps: readonly BoxStep[]): Prom
     whId,
     checked.flatMap((one) => ("ok" in one ? [] : one)),
   );
+  // What is collected on delivery is told with the first box: where a labelled one is gone, another may be the first.
+  await voidOfOrders(tx, whId, [...voided]);
   return checked.map((one, index): Result => {
     if ("ok" in one) return one;
     const isVoid = voided.has(steps[index]?.document.id ?? "");
