@@ -48,6 +48,16 @@ describe.each(databases)("hand-over lists on %s", (kind) => {
     return id;
   };
 
+  test("an order that somebody wants to stop is on no list, until that is decided", async () => {
+    const id = await boxed({ carrier_code: "hct" });
+    await at.go(id, "request_intercept");
+    const refused = await at.client.call("POST", path, { ids: [id] });
+    expect([refused.status, refused.code]).toEqual([409, "INVALID_STATE"]);
+    expect(refused.additionals["errors"]).toMatchObject([{ index: 0, field: "ids", code: "INVALID_STATE" }]);
+    await at.go(id, "reject_intercept");
+    await print([id]);
+  });
+
   test("HCT's list names each box with its number, to whom it goes, and what is collected, and is signed for [shipping-8.4]", async () => {
     const first = await boxed({ carrier_code: "hct", order_no: "H-1", currency_code: "TWD", cod_amount: "12500" });
     const second = await boxed({ carrier_code: "hct", order_no: "H-2", currency_code: "TWD", cod_amount: "500" });

@@ -8,7 +8,7 @@ import { type GoodsSort, goodsSorts, printing } from "../../../printing/index.ts
 import { demandFound, demandOneself, oneOf, paperFile, paperProperties, printedFor } from "../../common/papers.ts";
 import { type OrderHead, orderHeads, shippedOrders, shippingTotals } from "../papers/shippedOrders.ts";
 import { handoverLists } from "../waybills/handover.ts";
-import { demandBoxed, demandNumbers, labelledOrders } from "../waybills/labels.ts";
+import { demandToHandOver, demandNumbers, labelledOrders } from "../waybills/labels.ts";
 
 const { outbound } = model;
 const reportTypes = ["delivery_note", "shipping_detail"] as const;
@@ -75,7 +75,7 @@ const handoverCall = (carrier: Carrier<CarrierCode>, labelPath: string): Call =>
       const { caller, database, language } = context;
       const orders = await context.read(async (reader) => {
         const found = await labelledOrders(reader, caller, body.ids, carrier);
-        demandBoxed(body.ids, found);
+        demandToHandOver(body.ids, found);
         await demandNumbers(reader, body.ids, found);
         return found;
       });

@@ -22,6 +22,7 @@ export interface LabelledOrder {
   readonly currency_code: string | null;
   readonly cod_amount: string | null;
   readonly time_zone: string;
+  readonly outbound_status: string;
   /** All that was picked lies in boxes that are closed. */
   readonly is_boxed: boolean;
 }
@@ -38,7 +39,7 @@ export async function labelledOrders(
 ): Promise<readonly [LabelledOrder, ...LabelledOrder[]]> {
   const { rows } = await sql<LabelledOrder>`
     select t.outbound_id, t.wh_id, t.outbound_no, t.order_no, t.carrier_code, t.service_type, t.currency_code, w.time_zone,
-      t.date_s_boxed is not null as is_boxed,
+      t.outbound_status, t.date_s_boxed is not null as is_boxed,
       nullif(concat_ws(' ', t.store_no, t.store_name), '') as store,
       case when t.cod_amount > 0 then trim_scale(t.cod_amount)::text end as cod_amount
     from outbound t join warehouse w on w.wh_id = t.wh_id
@@ -65,9 +66,16 @@ function demandEach(ids: readonly string[], orders: readonly LabelledOrder[], co
   if (first) throw new Failure(code, { details: first.details, errors });
 }
 
-/** Refuses orders whose boxes are still open, though they may have labels. @throws Failure ORDER_NOT_BOXED */
-export const demandBoxed = (ids: readonly string[], orders: readonly LabelledOrder[]): void =>
+/**
+ * Refuses orders whose boxes are still open, though they may have labels, and those that somebody wants to stop.
+ * @throws Failure ORDER_NOT_BOXED, INVALID_STATE
+ */
+export function demandToHandOver(ids: readonly string[], orders: readonly LabelledOrder[]): void {
   demandEach(ids, orders, "ORDER_NOT_BOXED", ({ is_boxed, order_no }) => (is_boxed ? null : { order_no }));
+  demandEach(ids, orders, "INVALID_STATE", ({ outbound_status: status }) =>
+    status === "awaiting_interception" ? { status, action: "ship" } : null,
+  );
+}
 
 /** Refuses orders that are not boxed, or have a box without a number. @throws Failure ORDER_NOT_BOXED, WAYBILL_MISSING */
 export async function demandNumbers(
