@@ -236,6 +236,31 @@ describe.each(databases)("carriers' interfaces on %s", (kind) => {
     await holdsTogether(at, carrier);
   });
 
+  test("goods are put one by one into a box that was opened for the order, once it is said what that measures", async () => {
+    await askAt(at, carrier.address, { weight_first: false });
+    workOn(database, [carrier]);
+    const { id } = await at.order([{ product_code: "plain", outbound_nums: "2" }], { carrier_code: "hct" });
+    await at.go(id, "close_order", "print", "confirm_pick");
+    const put = async (more: object = {}) => {
+      const query = [{ queryField: "outbound_id", queryCondition: "equal", queryValue: id }];
+      const { boxing_id } = (await at.client.call("POST", "/v1/boxing/q", { query })).additionals["boxing"][0];
+      const [line] = await at.lines(id);
+      const body = { boxing_id, outbound_detail_id: line?.outbound_detail_id, num: "1", ...more };
+      return at.client.call("POST", "/v1/boxing/detail/a", body);
+    };
+    const without = await put();
+    expect([without.status, without.code]).toEqual([400, "REQUIRED"]);
+    const size = { length: "30", width: "20", height: "15", weight: "0.8" };
+    expect((await put(size)).status).toBe(200);
+    expect((await put({ length: "-1" })).status).toBe(400);
+    expect((await put({ weight: "1.5" })).status).toBe(200);
+    await at.go(id, "confirm_boxing");
+    await settled(at);
+    expect(await stateOf(at, id)).toEqual(["issued"]);
+    expect(await boxesOf(id)).toEqual(["1 confirmed"]);
+    await holdsTogether(at, carrier);
+  });
+
   test("asked again at the bench, a carrier keeps the label that it made, and makes the one that it refused", async () => {
     await askAt(at, carrier.address, { weight_first: false });
     carrier.answers(["refuses"]);

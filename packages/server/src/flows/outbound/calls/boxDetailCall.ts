@@ -14,8 +14,13 @@ import { takeStep } from "./takeStep.ts";
 const { outbound, boxing, boxing_detail } = model;
 const { box } = outbound.actions;
 
+const text = Type.Optional(Type.String({ maxLength: 60, pattern: "^[^\\u0000]*$" }));
+
 const body = Type.Object(
   {
+    /** What a box measures that was opened without: else it stays as it is. */
+    ...{ box_type_code: text, length: text, width: text, height: text, length_unit_name: text },
+    ...{ weight: text, weight_unit_name: text },
     boxing_id: idSchema,
     outbound_detail_id: idSchema,
     num: Type.String({ maxLength: 40 }),
@@ -46,10 +51,12 @@ export const boxDetailCall = (): Call =>
     access: accessToAction(outbound, box),
     body,
     reply: rowsReply(boxing_detail),
-    handle: ({ context, body: { boxing_id, ...added } }) =>
+    handle: ({ context, body: { boxing_id, outbound_detail_id, num, product_sn, ...measures } }) =>
       context.write(async (tx) => {
         const { caller } = context;
-        const open = await openBox(tx, caller, boxing_id);
+        const opened = await openBox(tx, caller, boxing_id);
+        const open = { ...opened, box: { ...opened.box, ...measures } };
+        const added = { outbound_detail_id, num, ...(product_sn ? { product_sn } : {}) };
         await pack(tx, context, open, added);
         const { rows } = await sql<{ id: string }>`
           select d.boxing_detail_id as id from boxing_detail d

@@ -8,7 +8,7 @@ import { type GoodsSort, goodsSorts, printing } from "../../../printing/index.ts
 import { demandFound, demandOneself, oneOf, paperFile, paperProperties, printedFor } from "../../common/papers.ts";
 import { type OrderHead, orderHeads, shippedOrders, shippingTotals } from "../papers/shippedOrders.ts";
 import { handoverLists } from "../waybills/handover.ts";
-import { demandToHandOver, demandNumbers, labelledOrders } from "../waybills/labels.ts";
+import { demandNumbers, demandToHandOver, labelledOrders } from "../waybills/labels.ts";
 
 const { outbound } = model;
 const reportTypes = ["delivery_note", "shipping_detail"] as const;
