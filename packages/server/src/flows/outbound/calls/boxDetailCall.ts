@@ -55,7 +55,7 @@ export const boxDetailCall = (): Call =>
       context.write(async (tx) => {
         const { caller } = context;
         const opened = await openBox(tx, caller, boxing_id);
-        const open = { ...opened, box: { ...opened.box, ...measures } };
+        const open: OpenBox = { ...opened, box: { ...opened.box, ...measures } };
         const added = { outbound_detail_id, num, ...(product_sn ? { product_sn } : {}) };
         await pack(tx, context, open, added);
         const { rows } = await sql<{ id: string }>`
