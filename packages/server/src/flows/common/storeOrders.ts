@@ -10,8 +10,8 @@ const { initial, actions } = model.outbound;
 const waiting = [initial, ...actions.request_intercept.from, "awaiting_interception"];
 
 /**
- * Orders that are not shipped yet and name these stores, in small letters too, bear their names, and are looked over: marked where their store is
- * not there, no longer marked where it is now.
+ * Orders that are not shipped yet and name these stores, in small letters too, bear their names, and are looked over:
+ * marked where their store is not there, no longer marked where it is now.
  * @param gone those of them that are about to go.
  */
 export async function lookOverStores(tx: Tx, stores: readonly Values[], gone: readonly Values[] = []): Promise<void> {
