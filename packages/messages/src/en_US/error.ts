@@ -264,7 +264,7 @@ export const error: Same<typeof source> = {
   WAYBILL_NUMBERS_SPENT:
     "Not enough waybill numbers are left[ of {carrier}][: {needed} are needed]. Add a number range.",
   RANGE_LENGTH:
-    "The numbers do not fit[ ({field})]: the last one must have room between prefix and check digit, the first not be above it, and a prefix before a check digit be of digits.",
+    "These numbers cannot be made[, see “{field}”]. The length must hold the prefix, the last number and the check digit; the first number must not be above the last; with a check digit, the prefix may have digits only.",
   RANGE_OVERLAPS: "The range overlaps another one[: {range}].",
   RANGE_USED:
     "Numbers of this range were used[, the next one is {next_no}]: it is not deleted, and its last number not set below them.",

@@ -211,7 +211,7 @@ export const error: Same<typeof source> = {
   WAYBILLS_OF_OTHER: "订单[ {order_no} ]的承运商是[“{carrier}”]，不能打印[“{asked_carrier}”]的面单或交接单。",
   WAYBILL_NUMBERS_SPENT: "承运商[“{carrier}”]的运单号不够[：还需要 {needed} 个]。请新增号段。",
   RANGE_LENGTH:
-    "单号总长度与前缀、起止号及校验码不符[（{field}）]：起止号要放得下，起始号不能大于结束号，有校验码时前缀只能是数字。",
+    "这样编不出单号[，请检查“{field}”]。总长度要放得下前缀、结束号和校验码；起始号不能大于结束号；有校验码时前缀只能是数字。",
   RANGE_OVERLAPS: "这个号段与另一个号段重叠[：{range}]。",
   RANGE_USED: "这个号段已经用过单号[，下一号是 {next_no}]，不能删除，结束号也不能小于已用的号。",
   IMPORT_BUSY: "这个文件正在导入。请等待完成，或先取消。",

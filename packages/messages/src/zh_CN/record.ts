@@ -68,7 +68,7 @@ export const group: Same<typeof zh_TW.group> = {
 export const together: Same<typeof zh_TW.together> = {
   contact_there: "联系电话",
   store: "门店",
-  carrier: "物流商",
+  carrier: "承运商",
   cod: "代收货款",
   bills: "主单 · 分单",
   size: "尺寸重量",
@@ -100,7 +100,7 @@ export const also: Same<typeof zh_TW.also> = {
   adjustment: "盘点 盘盈 盘亏 调账",
   product: "货品 产品 品项",
   storage: "库位 储位 货位",
-  customer: "货主 收货人 厂商 供应商 物流商",
+  customer: "货主 收货人 厂商 供应商 承运商",
   inboundAcceptance: "收货 点收 验货",
   inboundPutaway: "收货 上架",
   pickingOperation: "拣货 配货",

@@ -224,7 +224,7 @@ const documents = {
   WAYBILLS_OF_OTHER: "訂單[ {order_no} ]的物流商是[「{carrier}」]，不能列印[「{asked_carrier}」]的託運標籤或交運清單。",
   WAYBILL_NUMBERS_SPENT: "物流商[「{carrier}」]的託運單號不夠[：還需要 {needed} 個]。請新增單號區間。",
   RANGE_LENGTH:
-    "單號總長度與前置碼、起迄號及檢查碼不符[（{field}）]：起迄號要放得下，起號不能大於迄號，有檢查碼時前置碼只能是數字。",
+    "這樣編不出單號[，請檢查「{field}」]。總長度要放得下前置碼、迄號和檢查碼；起號不能大於迄號；有檢查碼時前置碼只能是數字。",
   RANGE_OVERLAPS: "這個區間與另一個區間重疊[：{range}]。",
   RANGE_USED: "這個區間已經用過單號[，下一號是 {next_no}]，不能刪除，迄號也不能小於已用的號。",
   IMPORT_BUSY: "這個檔案正在匯入。請等它完成，或先取消。",

@@ -153,6 +153,8 @@ export interface DecimalOptions extends Defaulted<string> {
   readonly saidIn?: string;
   /** Digits after the point, at most; 6 unless told. */
   readonly places?: number;
+  /** It is a part of a number that names something, so thousands are not set apart in it. */
+  readonly naming?: true;
 }
 export interface QuantityOptions extends Defaulted<string> {
   /** The column of the same row that says how many smallest units one unit of this quantity holds. */

@@ -2,7 +2,7 @@ import { numberedCarriers } from "../carriers/index.ts";
 import { choice, code, decimal, flag, lookup, resource, whole } from "../define/index.ts";
 import { checkDigitKinds } from "../rules/waybillNumber.ts";
 
-const running = { min: "0", places: 0 } as const;
+const running = { min: "0", places: 0, naming: true } as const;
 
 /** Waybill numbers that a carrier assigned to a company: each is taken once, by a box, in the box's transaction. */
 export const waybill_range = resource({

@@ -121,9 +121,16 @@ const listed: ReadonlyMap<string, string> = new Map(
 );
 
 /** The fields that name a list. */
-const naming: ReadonlySet<string> = new Set(
+const namingLists: ReadonlySet<string> = new Set(
   Object.values(model as Declarations).flatMap(({ fields }) =>
     Object.entries(fields).flatMap(([name, field]) => (field.kind === "code" && field.list ? [name] : [])),
+  ),
+);
+
+/** The names of numbers that are parts of a name. */
+const namingNumbers: ReadonlySet<string> = new Set(
+  Object.values(model as Declarations).flatMap(({ fields }) =>
+    Object.entries(fields).flatMap(([name, field]) => (field.kind === "decimal" && field.naming ? [name] : [])),
   ),
 );
 
@@ -134,7 +141,7 @@ const formatters: Record<Field["kind"], (value: unknown, name: string, words: Wo
   text: (value, name, words) =>
     remembering.has(name) ? stateWord(String(value), words) : choiceWord(name, String(value), words),
   code: (value, name, words) =>
-    naming.has(name) ? words.resources(String(value)) : choiceWord(name, String(value), words),
+    namingLists.has(name) ? words.resources(String(value)) : choiceWord(name, String(value), words),
   email: plain,
   telephone: plain,
   colour: plain,
@@ -144,7 +151,7 @@ const formatters: Record<Field["kind"], (value: unknown, name: string, words: Wo
   picture: plain,
   lookup: plain,
   whole: number,
-  decimal: number,
+  decimal: (value, name) => (namingNumbers.has(name) ? plain(value) : number(value)),
   quantity: number,
   money: number,
   date: plain,

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { entriesIn, groupedDecimal, localDay, spokenInstant } from "../../src/i18n/format.ts";
+import { entriesIn, groupedDecimal, localDay, shown, spokenInstant } from "../../src/i18n/format.ts";
+import { wordsIn } from "../../src/i18n/index.ts";
 
 test("numbers are grouped and lose their idle zeros, nothing else", () => {
   expect(groupedDecimal("1234567.500")).toBe("1,234,567.5");
@@ -7,6 +8,13 @@ test("numbers are grouped and lose their idle zeros, nothing else", () => {
   expect(groupedDecimal("0.000")).toBe("0");
   expect(groupedDecimal("123456789012345678901234567890.1")).toBe("123,456,789,012,345,678,901,234,567,890.1");
   expect(groupedDecimal(100)).toBe("100");
+});
+
+test("a number that is part of a waybill's number is told sign by sign, how many are left as a number", () => {
+  expect(shown("decimal", "1000", "first_no", wordsIn("en_US"))).toBe("1000");
+  expect(shown("decimal", "1003", "last_no", wordsIn("en_US"))).toBe("1003");
+  expect(shown("decimal", "1002", "next_no", wordsIn("en_US"))).toBe("1002");
+  expect(shown("decimal", "1000", "numbers_left", wordsIn("en_US"))).toBe("1,000");
 });
 
 test("days are those of the time zone", () => {
