@@ -24,11 +24,11 @@ describe.each(databases)("labels of waybills on %s", (kind) => {
     await at.put("plain", "A1", 100);
   });
 
-  const print = (path: string, ids: readonly string[], more: object = {}) => {
+  const print = (path: string, ids: readonly string[], more: object = {}, headers: Record<string, string> = {}) => {
     const caller = everything({ companyIds: [at.company], whIds: [at.wh] });
     const token = Buffer.from(JSON.stringify({ ...caller, granted: [...caller.granted] })).toString("base64url");
     return at.client.app.inject({
-      ...{ method: "POST", url: `/v1/printwaybill/${path}`, headers: { authorization: `Bearer ${token}` } },
+      ...{ method: "POST", url: `/v1/printwaybill/${path}`, headers: { authorization: `Bearer ${token}`, ...headers } },
       payload: { lang: "en_US", ids, ...more },
     });
   };
@@ -46,6 +46,18 @@ describe.each(databases)("labels of waybills on %s", (kind) => {
   const waybills = async (id: string) =>
     (await at.client.call("POST", `/v1/waybill/${id}/q`, {})).additionals["waybill"];
   const code = (body: string) => JSON.parse(body).respondCode.code;
+
+  test("a call that is sent a second time with its key prints the same labels", async () => {
+    await numbered("hct");
+    const id = await boxed({ carrier_code: "hct" });
+    const [first, second] = [
+      await print("hct", [id], { format: "zpl" }, { "idempotency-key": `labels-${id}` }),
+      await print("hct", [id], { format: "zpl" }, { "idempotency-key": `labels-${id}` }),
+    ];
+    expect([first.statusCode, second.statusCode]).toEqual([200, 200]);
+    expect(second.body).toBe(first.body);
+    expect(second.body).toContain("^XZ");
+  });
 
   const printing = carriers.flatMap((one) => (one.labelPath === null ? [] : [[one.code, one.labelPath, one] as const]));
 
