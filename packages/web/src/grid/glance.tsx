@@ -129,6 +129,12 @@ function Part({ part, declared, data, ...params }: Params & { readonly part: Sho
   if (tonesOf(field)) return <StatusCell {...cell} declared={field} />;
   if (declared.type === "document" && declared.due === name) return <DueCell {...cell} document={declared} />;
   if (endsStock(declared, field)) return <LastDay value={value} />;
+  if (field.kind !== "quantity" && saysNothingAlone.includes(field.kind))
+    return (
+      <>
+        <small>{words.field(name)}</small> {shown(field.kind, value, name, words)}
+      </>
+    );
   return (
     <>
       {shown(field.kind, value, name, words)}{" "}

@@ -45,3 +45,15 @@ test("on a telephone, an order that its warehouse has rest in a state says so fi
   await show(<GlanceRow declared={model.outbound} shown={listColumns(model.outbound)} row={picked} />);
   expect(document.querySelector(".glance-below")?.textContent).toMatch(/^Held by warehouse setting.*Xinyi Store/);
 });
+
+test("on a telephone, a yes or a number at a row's right says what it is about", async () => {
+  document.body.replaceChildren();
+  const store = { store_no: "131387", store_name: "Songgao", carrier_code: "seven_eleven", open: false };
+  await show(<GlanceRow declared={model.store} shown={listColumns(model.store)} row={store} />);
+  expect(document.querySelector(".glance-right")?.textContent).toBe("Open No");
+  document.body.replaceChildren();
+  const range = { carrier_code: "hct", numbers_left: "1000", prefix: null, next_no: "1000" };
+  await show(<GlanceRow declared={model.waybill_range} shown={listColumns(model.waybill_range)} row={range} />);
+  expect(document.querySelector(".glance-right")?.textContent).toBe("Numbers left 1,000");
+  expect(document.querySelector(".glance-below")?.textContent).toContain("Next number 1000");
+});
