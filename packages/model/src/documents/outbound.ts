@@ -89,7 +89,7 @@ export const outbound = document({
   },
   together: {
     contact_there: "{delivery_tel} · {delivery_zip}",
-    store: "{store_name} {store_no}",
+    store: "{store_no} · {store_name}",
     carrier: "{shipping_company_name} · {service_type}",
     cod: "{currency_code} {cod_amount}",
   },

@@ -39,6 +39,15 @@ test("values that belong together are one fact, in their group; defaults, empty 
   ]);
 });
 
+test("the number of a store that nobody knows is in sight on its order", () => {
+  const of = (row: Readonly<Record<string, unknown>>) =>
+    factsOf(model.outbound, row, words, [])
+      .flatMap(({ facts }) => facts)
+      .find(({ name }) => name === "store")?.text;
+  expect(of({ store_no: "999999", store_name: null })).toBe("999999");
+  expect(of({ store_no: "131386", store_name: "Songgao" })).toBe("131386 · Songgao");
+});
+
 test("a flag that is off where it is on unless told is in sight", () => {
   expect(said({ ...product, enabled: false })).toContainEqual(expect.stringContaining("further.enabled"));
 });
