@@ -22,7 +22,7 @@ export const waybill = resource({
   byWarehouse: true,
   menu: "waybillQuery",
   scope: { company: "company_id", warehouse: "wh_id", owner: "owner_id" },
-  label: ["shipping_no", "box_no"],
+  label: ["shipping_no"],
   found: ["shipping_no"],
   scoped: { ...scopedPaths, "{outboundId}": ["outbound_id"] },
   calls: ["query", "dataexport"],
@@ -37,7 +37,7 @@ export const waybill = resource({
     ["wh_id", "boxing_id"],
     ["wh_id", "carrier_code", "shipping_no"],
   ],
-  glance: ["shipping_no", "waybill_status", "order_no", "carrier_code"],
+  glance: ["order_no", "waybill_status", "shipping_no", "carrier_code"],
   list: [
     "carrier_code",
     "shipping_no",

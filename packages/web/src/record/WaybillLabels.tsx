@@ -1,4 +1,5 @@
-import { carrierOf } from "@stowage/model";
+import { carrierOf, model } from "@stowage/model";
+import { useQueryClient } from "@tanstack/react-query";
 import { App, Button, Tag } from "antd";
 import { asFailure } from "../api/failure.ts";
 import type { AnyRow } from "../api/resources.ts";
@@ -13,20 +14,26 @@ export function WaybillLabels({ rows }: { readonly rows: readonly AnyRow[] }) {
   const words = useWords();
   const may = useMay();
   const { message } = App.useApp();
+  const client = useQueryClient();
   const { open, busy } = useOpenedFile("notice.waybillFetchFailed");
   const [code, another] = [...new Set(rows.map(({ carrier_code }) => carrier_code))];
   const carrier = another === undefined ? carrierOf(code) : undefined;
   if (!carrier || carrier.labelPath === null || !may("waybillQuery", "courier_label")) return null;
   const ids = [...new Set(rows.map(({ outbound_id }) => outbound_id))];
   const path = `/v1/printwaybill/${carrier.labelPath}`;
+  // What was printed is in another state since.
+  const readAnew = () => client.invalidateQueries({ queryKey: [model.waybill.name] });
+  const print = () => open(path, { ids }).then(readAnew);
   const saveZpl = () =>
-    saveFile(path, { body: { ids, format: "zpl", lang: words.language } }).catch((thrown: unknown) => {
-      const said = failureText(asFailure(thrown), words);
-      void message.error(words.say("notice.waybillFetchFailed", { message: said }), 6);
-    });
+    saveFile(path, { body: { ids, format: "zpl", lang: words.language } })
+      .then(readAnew)
+      .catch((thrown: unknown) => {
+        const said = failureText(asFailure(thrown), words);
+        void message.error(words.say("notice.waybillFetchFailed", { message: said }), 6);
+      });
   return (
     <>
-      <Button loading={busy} onClick={() => void open(path, { ids })}>
+      <Button loading={busy} onClick={() => void print()}>
         {words.say("document.printWaybillLabels")}
       </Button>
       <Button onClick={() => void saveZpl()}>{words.say("document.saveZpl")}</Button>

@@ -16,13 +16,17 @@ export function WaybillsPicked({ rows }: Picked) {
   const counting = rows.filter(({ boxing_id }) => boxing_id);
   return (
     <>
-      <WaybillLabels rows={counting} />
+      <WaybillLabels rows={counting.filter(({ shipping_no }) => shipping_no)} />
       <AskAgain rows={counting} />
     </>
   );
 }
 
-export const WaybillPanel = ({ row }: { readonly row: AnyRow }) => <WaybillsPicked rows={[row]} />;
+export const WaybillPanel = ({ row }: { readonly row: AnyRow }) => (
+  <div className="record-papers">
+    <WaybillsPicked rows={[row]} />
+  </div>
+);
 
 function AskAgain({ rows }: Picked) {
   const words = useWords();
