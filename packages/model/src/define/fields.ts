@@ -110,6 +110,8 @@ export interface TextOptions extends Defaulted<string> {
   readonly barcodeWithin?: string;
   /** Values that the product has words for; others may be said as well. */
   readonly known?: readonly string[];
+  /** A value is the word of a choice of this name, as rows keep it, or typed; people read the word in their language. */
+  readonly wordOf?: string;
   /** The key of a row; understood in capital letters, too. */
   readonly keyOfRow?: true;
 }

@@ -186,7 +186,7 @@ export const outbound = document({
     merged_into_id: lookup("outbound", { readonly: true, more: true, shows: { merged_into_no: "order_no" } }),
     pickinglist_no: code({ readonly: true, max: 40 }),
     /** The name of its carrier, or what was typed of one that is none of these. */
-    shipping_company_name: text({ max: 80, readonly: true }),
+    shipping_company_name: text({ max: 80, wordOf: "carrier_code", readonly: true }),
     shipping_no: code({ readonly: true }),
     date_close_order: instant({ readonly: true, more: true }),
     date_picked: instant({ readonly: true, more: true }),

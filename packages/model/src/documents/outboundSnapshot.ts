@@ -47,7 +47,7 @@ export const outbound_snapshot = resource({
     consignee_name: text({ max: 160, words: consigneeWords }),
     ...namesOfConsignee,
     delivery_address: text({ max: 250 }),
-    shipping_company_name: text({ max: 80 }),
+    shipping_company_name: text({ max: 80, wordOf: "carrier_code" }),
     shipping_no: code(),
     date_shipped: instant({ required: true }),
     /** `{order, details}`; quantities in smallest units. */

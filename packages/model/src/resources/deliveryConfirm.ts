@@ -64,7 +64,7 @@ export const delivery_confirm = resource({
     delivery_address: text({ max: 250 }),
     delivery_tel: telephone(),
     delivery_time: text({ max: 60, more: true }),
-    shipping_company_name: text({ max: 80 }),
+    shipping_company_name: text({ max: 80, wordOf: "carrier_code" }),
     shipping_no: code(),
     date_shipped: instant({ required: true }),
     ...receiptFields,

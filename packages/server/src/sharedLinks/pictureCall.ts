@@ -73,7 +73,7 @@ async function headOf(reader: Reader, { wh_id, outbound_id }: SharedLink, langua
     nameFor(target, column, alias, sql`t.company_id`, language);
   const customerName = (alias: string) => named(model.customer, "customer_name", alias);
   const { rows } = await sql<Head>`
-    select t.outbound_no, t.order_no, t.shipping_company_name, t.shipping_no,
+    select t.outbound_no, t.order_no, ${named(model.outbound, "shipping_company_name", "t")} as shipping_company_name, t.shipping_no,
       coalesce(${named(model.outbound, "consignee_name", "t")}, ${customerName("c")}) as consignee_name, t.delivery_address, t.delivery_tel, t.delivery_zip,
       coalesce(t.shipper_name, ${customerName("o")}) as shipper_name,
       coalesce((select json_agg(json_build_object('box_no', b.box_no, 'weight', trim_scale(b.weight)::text,

@@ -1,9 +1,11 @@
-import { Failure, stages } from "@stowage/model";
+import { Failure, model, stages } from "@stowage/model";
 import { sql } from "kysely";
 import { type Static, Type } from "typebox";
+import { nameFor } from "../crud/reading/overlay.ts";
 import { everyWarehouse } from "../crud/writing/store.ts";
 import { isSpread, type Reader } from "../database/index.ts";
 import { type Call, call } from "../http/call.ts";
+import type { Language } from "../http/caller.ts";
 import { awaitTurnOf, countAttempt } from "./attemptLimit.ts";
 import { linkOf } from "./secrets.ts";
 import { stepsOf } from "./stages.ts";
@@ -47,16 +49,16 @@ export const trackingCall: Call = call({
     if ("number" in asked) await awaitTurnOf(database, asked.number.trim());
   },
   async handle({ context, body }) {
-    const { database } = context;
+    const { database, language } = context;
     if ("token" in body) {
       const { wh_id, outbound_id } = await linkOf(database, body.token, "tracking");
-      const [found] = await ordersOf(database.reader, [{ wh_id, outbound_id: outbound_id ?? "" }]);
+      const [found] = await ordersOf(database.reader, [{ wh_id, outbound_id: outbound_id ?? "" }], language);
       if (!found) throw new Failure("LINK_INVALID");
       return { tracking: [found] };
     }
     const number = body.number.trim();
     const named = await namedBy(database.reader, number, body.delivery_tel);
-    if (named.length > 0) return { tracking: await ordersOf(database.reader, named) };
+    if (named.length > 0) return { tracking: await ordersOf(database.reader, named, language) };
     await countAttempt(database, number);
     throw new Failure("NOT_FOUND", { details: {} });
   },
@@ -93,11 +95,11 @@ interface Head {
   readonly history: readonly { state: string; at: string }[] | null;
 }
 
-async function ordersOf(reader: Reader, named: readonly Named[]) {
+async function ordersOf(reader: Reader, named: readonly Named[], language: Language) {
   const found = await Promise.all(
     named.map(async ({ wh_id, outbound_id }) => {
       const { rows } = await sql<Head>`
-        select t.order_no, t.expect_ship_date::text as expect_ship_date, t.shipping_company_name, t.shipping_no, t.received_by,
+        select t.order_no, t.expect_ship_date::text as expect_ship_date, ${nameFor(model.outbound, "shipping_company_name", "t", sql`t.company_id`, language)} as shipping_company_name, t.shipping_no, t.received_by,
           to_char(t.date_delivered at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as date_delivered, (
           select json_agg(json_build_object('state', h.to_state, 'at',
               to_char(h.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) order by h.step)

@@ -16,8 +16,6 @@ type Spoken = keyof typeof signs;
 const inTheirOwn = ["POST /v1/letter/open/{id}"];
 /** What an order left as is kept in the words of that day. */
 const keepsWords = (name: string) => /\/v1\/outbound\/(detail\/)?snapshot\//.test(name);
-/** A carrier's name is kept at the order as it is called at home; screens say it by the carrier's code. */
-const keptNames = ["shipping_company_name"];
 const han = /\p{Script=Han}/u;
 
 const isSaidIn: Readonly<Record<Spoken, (text: string) => boolean>> = {
@@ -98,6 +96,6 @@ function saidOtherwise(node: unknown, asked: Spoken, at = ""): string[] {
   const others = ["_cn", "_eng", "_sec"];
   const isChosen = (name: string) => others.some((end) => name.endsWith(end) || Object.hasOwn(node, `${name}${end}`));
   return Object.entries(node).flatMap(([name, value]) =>
-    isChosen(name) || keptNames.includes(name) ? [] : saidOtherwise(value, asked, `${at}.${name}`),
+    isChosen(name) ? [] : saidOtherwise(value, asked, `${at}.${name}`),
   );
 }

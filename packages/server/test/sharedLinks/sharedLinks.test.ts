@@ -81,6 +81,23 @@ describe.each(oneDatabase)("what strangers may see on %s", (kind) => {
     }
   });
 
+  it("calls a carrier as the reader does, whatever orders keep", async () => {
+    await at.put("plain", "A1", 2);
+    const header = { order_no: "T-F", carrier_code: "freight", delivery_tel: "02-2720-1000" };
+    const { id } = await at.order([{ product_code: "plain", outbound_nums: "2" }], header);
+    await at.go(id, "close_order", "print", "confirm_pick", "confirm_boxing");
+    expect((await at.act("ship", id)).status).toBe(200);
+    const called = async (lang: string) => {
+      const answer = await track({ number: "T-F", delivery_tel: header.delivery_tel, lang });
+      return answer.additionals["tracking"]?.[0].shipping_company_name;
+    };
+    expect([await called("en_US"), await called("zh_CN"), await called("zh_TW")]).toEqual([
+      "Freight company",
+      "货运",
+      "貨運",
+    ]);
+  });
+
   it("says who received an order and when that was, whenever it was noted, until that is taken back", async () => {
     const id = await shipped("T-9");
     const asked = { number: "T-9", delivery_tel: "02-2720-1000" };

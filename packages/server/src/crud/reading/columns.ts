@@ -13,6 +13,7 @@ import { type Caller, hasRight } from "../../http/caller.ts";
 import { type Kind, kindOf } from "../kinds/kinds.ts";
 import { inSamePartition } from "../sharing/partition.ts";
 import { derivedColumn } from "./derivedColumn.ts";
+import { keptWord } from "./keptWord.ts";
 import { calledByCompany, columnsIn } from "./overlay.ts";
 
 /** One name that a reply of a resource shows: a column of its own, or one of a row it looks up. */
@@ -71,6 +72,8 @@ export function shownBy(declared: Declared, language = ""): ReadonlyMap<string, 
     const barcodeOf = "barcodeWithin" in field ? { name: declared.name, key: declared.key } : undefined;
     if (field.derived)
       add({ ...ownColumn(name, field), ...derivedColumn(declared, name, field, field.derived, { declaredAs }) });
+    else if (field.kind === "text" && field.wordOf)
+      add({ ...ownColumn(name, field), column: keptWord(sql.ref(`t.${name}`), field.wordOf, language) });
     else if (name !== declared.key) add({ ...ownColumn(name, field), barcodeOf });
     if (field.kind === "choice" && field.saidAs) add(inWords(field.saidAs, name, field, "t", language));
     if (field.kind === "lookup") for (const entry of throughLookup(declared, name, field, language)) add(entry);

@@ -1,5 +1,6 @@
 import { type Declared, lookupsOf, scopeColumns, translationOf } from "@stowage/model";
 import { type RawBuilder, sql } from "kysely";
+import { keptWord } from "./keptWord.ts";
 
 /** A resource as a company sees it: its changes made, its additions among the rest, what it left out not there. Reads the view of that name. */
 export function asCompanySees(declared: Declared): Declared {
@@ -18,6 +19,8 @@ export function nameFor(
   company: RawBuilder<unknown>,
   language: string,
 ): RawBuilder<string> {
+  const field = target.fields[column];
+  if (field?.kind === "text" && field.wordOf) return keptWord(sql.ref(`${alias}.${column}`), field.wordOf, language);
   const columns = columnsIn(target, column, language);
   const ofCompany = target.overlay ? [calledBy(company, target, sql.ref(`${alias}.${target.key}`), columns)] : [];
   return sql<string>`coalesce(${sql.join([...ofCompany, ...columns.map((one) => sql.ref(`${alias}.${one}`))])})`;

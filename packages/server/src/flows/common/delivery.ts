@@ -1,5 +1,6 @@
 import { messages } from "@stowage/messages";
 import { type Carrier, carrierOf, type Details, type ErrorCode } from "@stowage/model";
+import { keptLanguage } from "../../crud/reading/keptWord.ts";
 
 /** What an order says of its delivery. */
 export interface Delivery {
@@ -37,5 +38,5 @@ const missing = (field: string): Unfit => ({ field, code: "REQUIRED", details: {
 /** What papers and the public pages call a carrier, in the language in which names are kept. */
 export const carrierName = (code: unknown): string | null => {
   const carrier = carrierOf(code);
-  return carrier ? messages.zh_TW.choice.carrier_code[carrier.code] : null;
+  return carrier ? messages[keptLanguage].choice.carrier_code[carrier.code] : null;
 };

@@ -37,7 +37,7 @@ describe.each(databases)("who brings an order, and until when it is taken on, on
     expect((await made()).carrier_code).toBeNull();
     expect((await usually("b2b", "hct")).status).toBe(200);
     expect((await usually("b2c", "own_truck")).status).toBe(200);
-    expect(await made()).toMatchObject({ carrier_code: "hct", shipping_company_name: "新竹物流" });
+    expect(await made()).toMatchObject({ carrier_code: "hct", shipping_company_name: "HCT Logistics" });
     expect((await made({ order_type: "b2c" })).carrier_code).toBe("own_truck");
     expect((await made({ order_type: "self_pickup" })).carrier_code).toBeNull();
     expect((await made({ consignee_id })).carrier_code).toBe("kerry_tj");
@@ -57,7 +57,7 @@ describe.each(databases)("who brings an order, and until when it is taken on, on
   test("it is said with the order, of many orders at once, or when they leave; its name follows, and is typed where none is said [shipping-2.2] [shipping-2.4]", async () => {
     await at.put("plain", "A1", 10);
     const said = await made({ carrier_code: "own_truck" });
-    expect(said).toMatchObject({ carrier_code: "own_truck", shipping_company_name: "自有車隊" });
+    expect(said).toMatchObject({ carrier_code: "own_truck", shipping_company_name: "Own vehicle" });
     const many = [await made(), await made(), await made(), await made()].map(({ outbound_id }) => outbound_id);
     expect(many).toHaveLength(4);
     const [first = "", second = "", third = "", typed = ""] = many;
@@ -65,16 +65,22 @@ describe.each(databases)("who brings an order, and until when it is taken on, on
     const batch = { ids: [first, second, third], values };
     expect((await at.client.call("PUT", "/v1/outbound/updateBatch", batch)).status).toBe(200);
     for (const id of [first, second, third])
-      expect(await orderRow(id)).toMatchObject({ ...values, shipping_company_name: "貨運" });
+      expect(await orderRow(id)).toMatchObject({ ...values, shipping_company_name: "Freight company" });
     await at.go(many, "close_order", "print", "confirm_pick", "confirm_boxing");
     expect((await at.act("ship", first, { carrier_code: "own_truck" })).status).toBe(200);
     expect((await at.act("ship", second)).status).toBe(200);
     expect((await at.act("ship", third, { shipping_company_name: "Somebody" })).status).toBe(200);
     expect((await at.act("ship", typed, { shipping_company_name: "Somebody" })).status).toBe(200);
-    expect(await orderRow(first)).toMatchObject({ carrier_code: "own_truck", shipping_company_name: "自有車隊" });
-    expect(await orderRow(second)).toMatchObject({ ...values, shipping_company_name: "貨運" });
+    expect(await orderRow(first)).toMatchObject({ carrier_code: "own_truck", shipping_company_name: "Own vehicle" });
+    expect(await orderRow(second)).toMatchObject({ ...values, shipping_company_name: "Freight company" });
     expect(await orderRow(third), "the carrier's own name stands").toMatchObject(values);
     expect(await orderRow(typed)).toMatchObject({ carrier_code: null, shipping_company_name: "Somebody" });
+    const namesIn = async (lang: string) => {
+      const { additionals } = await at.client.call("POST", "/v1/outbound/q", { lang, pageSize: 50 });
+      return additionals["outbound"].map((one: Record<string, string>) => one["shipping_company_name"]);
+    };
+    expect(new Set(await namesIn("zh_TW"))).toEqual(new Set(["自有車隊", "貨運", "Somebody"]));
+    expect(new Set(await namesIn("zh_CN"))).toEqual(new Set(["自有车队", "货运", "Somebody"]));
   });
 
   test("a warehouse has one carrier for a type, and one that is for it", async () => {

@@ -64,13 +64,13 @@ describe.each(databases)("waybills on %s", (kind) => {
       ["K1", first, "issued"],
       ["K2", second, "issued"],
     ]);
-    expect(await orderRow(id)).toMatchObject({ shipping_no: first, shipping_company_name: "新竹物流" });
+    expect(await orderRow(id)).toMatchObject({ shipping_no: first, shipping_company_name: "HCT Logistics" });
     expect(await ranges()).toMatchObject([{ next_no: "3", numbers_left: "7" }]);
     expect((await at.act("ship", id)).status).toBe(200);
     expect(await orderRow(id)).toMatchObject({ outbound_status: "shipped", shipping_no: first, carrier_code: "hct" });
     expect((await states(id)).map(([, , state]) => state)).toEqual(["handed_over", "handed_over"]);
     await at.go(id, "revert_ship");
-    expect(await orderRow(id)).toMatchObject({ shipping_no: first, shipping_company_name: "新竹物流" });
+    expect(await orderRow(id)).toMatchObject({ shipping_no: first, shipping_company_name: "HCT Logistics" });
     expect((await states(id)).map(([, , state]) => state)).toEqual(["issued", "issued"]);
     expect((await at.act("ship", id)).status).toBe(200);
     await at.go(id, "deliver");
@@ -182,7 +182,7 @@ describe.each(databases)("waybills on %s", (kind) => {
     expect(await orderRow(id)).toMatchObject({
       carrier_code: "freight",
       shipping_no: "F-1",
-      shipping_company_name: "貨運",
+      shipping_company_name: "Freight company",
     });
     expect((await states(id)).every(([, , state]) => state === "void")).toBe(true);
   });

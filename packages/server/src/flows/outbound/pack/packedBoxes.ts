@@ -26,7 +26,8 @@ export async function boxHeads(
   { ids, orders }: { readonly ids: readonly string[]; readonly orders: readonly string[] },
 ): Promise<readonly BoxHead[]> {
   const { rows } = await sql<BoxHead>`
-    select t.boxing_id, t.wh_id, t.outbound_id, t.box_no, t.sscc, o.outbound_no, o.order_no, w.time_zone, o.shipping_company_name,
+    select t.boxing_id, t.wh_id, t.outbound_id, t.box_no, t.sscc, o.outbound_no, o.order_no, w.time_zone,
+      ${nameFor(model.outbound, "shipping_company_name", "o", sql`o.company_id`, language)} as shipping_company_name,
       t.boxing_status = 'confirmed' as confirmed, p.no, p.boxes, o.delivery_address, o.delivery_tel,
       ${nameFor(model.outbound, "consignee_name", "o", sql`o.company_id`, language)} as consignee_name,
       ${nameFor(model.company, "company_name", "y", sql`y.company_id`, language)} as company_name,
