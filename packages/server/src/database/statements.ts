@@ -3,6 +3,7 @@ import type { PostgresPool, PostgresPoolClient } from "kysely";
 import type pg from "pg";
 import { refuseInsideTransaction } from "./context.ts";
 import { isUnanswered } from "./lost.ts";
+import { completeNodeError } from "./nodeErrors.ts";
 import { lockLimits, timeLimits } from "./timeLimits.ts";
 
 /** Hears of each statement that is sent. */
@@ -114,6 +115,7 @@ class PreparingClient implements PostgresPoolClient {
       return await this.#client.query({ text, values, ...(name ? { name } : {}), ...this.#limitOf(text) });
     } catch (error) {
       if (isStalePlan(error) || isUnanswered(error)) this.#stale = true;
+      completeNodeError(error);
       throw error;
     }
   }) as unknown as PostgresPoolClient["query"];

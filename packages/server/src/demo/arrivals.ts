@@ -54,7 +54,7 @@ export async function makeArrivals(
   for (const arrival of arrivals) await step(client, "confirm_validate", arrival, counted);
   if (house.holds.length > 0) for (const arrival of arrivals) await step(client, "release", arrival);
   // Goods are of the day on which they were counted.
-  await backdate(database, "inbound", arrivals);
+  await backdate(database, house.whId, "inbound", arrivals);
   return arrivals;
 }
 

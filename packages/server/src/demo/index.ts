@@ -78,7 +78,7 @@ async function make(
   await makePast(client, database, companyId);
   say("  two months of receipts and one of orders that are over");
   await makeDocuments(client, companyId, say);
-  await spreadToday(database, companyId);
+  await spreadToday(database);
 }
 
 async function demonstration(database: Database): Promise<{ id: string; made: boolean } | undefined> {

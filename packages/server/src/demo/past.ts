@@ -19,8 +19,8 @@ export async function makePast(client: DemoClient, database: Database, companyId
       for (const arrival of came) await putAway(client, arrival);
       if (went.length > 0) await ship(client, house, went);
     }
-    await backdate(database, "inbound", arrivals);
-    await backdate(database, "outbound", orders);
+    await backdate(database, house.whId, "inbound", arrivals);
+    await backdate(database, house.whId, "outbound", orders);
     await backdateMovements(database, house.whId, [...arrivals, ...orders]);
   }
   await sumAnew(database, companyId);

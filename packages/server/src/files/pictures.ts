@@ -76,11 +76,18 @@ export async function takePictures(
       or exists (select 1 from ${sql.table(declared.name)} t
         where ${sql.ref(`t.${field}`)} = p.picture_hash and ${scopeCondition(declared, caller.scope, "t")})`,
   );
-  const { rows } = await sql<{ hash: string }>`
-    update picture p set doubted_at = null where picture_hash = any(${inOrder(hashes)}::text[]) and (
+  const { rows: theirs } = await sql<{ hash: string }>`
+    select p.picture_hash as hash from picture p where picture_hash = any(${hashes}::text[]) and (
       exists (select 1 from picture_upload u
-        where u.account_id = ${caller.accountId}::uuid and u.picture_hash = p.picture_hash) ${sql.join(seen, sql``)})
-    returning picture_hash as hash`.execute(tx);
+        where u.account_id = ${caller.accountId}::uuid and u.picture_hash = p.picture_hash) ${sql.join(seen, sql``)})`.execute(
+    tx,
+  );
+  // A cluster changes no table of one server by what stands in tables of all.
+  const { rows } = await sql<{ hash: string }>`
+    update picture set doubted_at = null
+    where picture_hash = any(${inOrder(theirs.map(({ hash }) => hash))}::text[]) returning picture_hash as hash`.execute(
+    tx,
+  );
   const taken = rows.map(({ hash }) => hash);
   await sql`delete from picture_upload
     where account_id = ${caller.accountId}::uuid and picture_hash = any(${taken}::text[])`.execute(tx);

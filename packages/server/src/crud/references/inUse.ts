@@ -17,15 +17,11 @@ export async function refusingUsed(declared: Declared, deleting: () => Promise<v
 
 function refusalOf(error: unknown): Pick<Failure, "code" | "details" | "errors" | "additionals"> | null {
   if (error instanceof Failure) return error.code === "IN_USE" || error.code === "SYSTEM_ENTRY" ? error : null;
-  const { code, table: said = "" } = (error ?? {}) as { code?: unknown; table?: string };
+  const { code, table = "" } = (error ?? {}) as { code?: unknown; table?: string };
   if (code !== "23503") return null;
-  const table = said.replace(shard, "");
   const resource = Object.hasOwn(model, table) ? table : shownBy(table);
   return { code: "IN_USE", details: resource ? { resource } : {}, errors: [], additionals: {} };
 }
-
-/** A node of a cluster says its own part of a table. */
-const shard = /_\d{6,}$/;
 
 /** The resource that shows the rows of a table which is none of the model's own. */
 const shownBy = (table: string): string | undefined =>
