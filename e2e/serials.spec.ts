@@ -81,7 +81,7 @@ LIYANG,${order},Shop,1 Songren Rd,02-27201000,LY-3001,3,${lot}
   await expect(dialog).toBeHidden();
   await step(page, "Confirm boxing", "Awaiting shipping", asOffered);
 
-  await visit(page, "/Main/boxing_detail");
+  await visit(page, `/Main/boxing_detail?q=${encodeURIComponent(JSON.stringify([["order_no", "equal", order]]))}`);
   for (const serial of serials) await expect(page.getByRole("gridcell", { name: serial })).toBeVisible();
 
   await openFound(page, "outbound", "Order number", order);
