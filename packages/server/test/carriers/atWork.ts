@@ -70,6 +70,17 @@ export async function rowsOf({ database, wh }: House, id?: string): Promise<read
   return rows;
 }
 
+const ofOrder = (id: string) => ({ query: [{ queryField: "outbound_id", queryCondition: "equal", queryValue: id }] });
+
+export const orderRow = async ({ client }: House, id: string) =>
+  (await client.call("POST", "/v1/outbound/q", ofOrder(id))).additionals["outbound"][0];
+
+/** The boxes of an order: the number and the state of each. */
+export const boxesOf = async ({ client }: House, id: string): Promise<readonly string[]> =>
+  (await client.call("POST", "/v1/boxing/q", ofOrder(id))).additionals["boxing"].map(
+    ({ box_no, boxing_status }: Record<string, string>) => `${box_no} ${boxing_status}`,
+  );
+
 /** Waits until no job about a waybill of the house waits or runs. */
 export const settled = ({ database, wh }: House): Promise<void> =>
   until(async () => {
