@@ -1,4 +1,6 @@
+import { randomUUID } from "node:crypto";
 import { Agent, request } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
 
 export interface Reply {
   readonly status: number;
@@ -18,18 +20,32 @@ export interface Timing {
   slowestMs: number;
 }
 
-/** A client as anyone could write it: signs in, sends JSON, keeps its connections, notes how long calls take. */
+interface Options {
+  /** Sends a call again under its key, for a minute, where a process is gone or does not know what came of it. */
+  readonly isPatient?: boolean;
+}
+
+const patienceMs = 60_000;
+const pauseMs = 200;
+
+/**
+ * A client as anyone could write it: signs in, sends JSON, keeps its connections, notes how long calls take. Of several
+ * processes of one server it asks one after the other.
+ */
 export class Client {
   readonly timings = new Map<string, Timing>();
   readonly #agent: Agent;
-  readonly #url: URL;
+  readonly #urls: readonly URL[];
+  readonly #isPatient: boolean;
+  #turn = 0;
   #tokens: Tokens = { access_token: "", refresh_token: "" };
   #userId = "";
   #refreshing: Promise<void> | null = null;
   companyId = "";
 
-  constructor(url: string, connections: number) {
-    this.#url = new URL(url);
+  constructor(url: string | readonly string[], connections: number, { isPatient = false }: Options = {}) {
+    this.#urls = [url].flat().map((one) => new URL(one));
+    this.#isPatient = isPatient;
     this.#agent = new Agent({ keepAlive: true, maxSockets: connections });
   }
 
@@ -66,6 +82,17 @@ export class Client {
     return reply;
   }
 
+  /** A file that a call answers, as it comes. @throws where it answers anything else. */
+  async file(path: string, body: unknown): Promise<ReadableStream<Uint8Array>> {
+    const reply = await fetch(new URL(path, this.#urls[0]), {
+      method: "POST",
+      headers: { "content-type": "application/json", authorization: `Bearer ${this.#tokens.access_token}` },
+      body: JSON.stringify(body),
+    });
+    if (reply.status !== 200 || !reply.body) throw new Error(`${path} answered ${reply.status}`);
+    return reply.body;
+  }
+
   close(): void {
     this.#agent.destroy();
   }
@@ -77,12 +104,24 @@ export class Client {
     this.#tokens = additionals.loginAccountToken as Tokens;
   }
 
-  #send(path: string, body: unknown, method = "POST"): Promise<Reply> {
+  async #send(path: string, body: unknown, method = "POST"): Promise<Reply> {
+    const key = randomUUID();
+    for (const begun = performance.now(); ; await sleep(pauseMs)) {
+      const reply = await this.#ask(path, body, method, key).catch((error: Error) => error);
+      const isLost = reply instanceof Error || reply.status === 503;
+      if (isLost && this.#isPatient && performance.now() - begun < patienceMs) continue;
+      if (reply instanceof Error) throw reply;
+      return reply;
+    }
+  }
+
+  #ask(path: string, body: unknown, method: string, key: string): Promise<Reply> {
     const text = JSON.stringify(body);
     const begun = performance.now();
+    const url = this.#urls[this.#turn++ % this.#urls.length] as URL;
     return new Promise((resolve, reject) => {
       const sent = request(
-        this.#url,
+        url,
         {
           agent: this.#agent,
           method,
@@ -90,6 +129,8 @@ export class Client {
           headers: {
             "content-type": "application/json",
             "content-length": Buffer.byteLength(text),
+            // What only reads needs none.
+            ...(this.#isPatient && !path.endsWith("/q") ? { "idempotency-key": key } : {}),
             ...(this.#tokens.access_token ? { authorization: `Bearer ${this.#tokens.access_token}` } : {}),
           },
         },

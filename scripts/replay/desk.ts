@@ -1,3 +1,4 @@
+import type { Carriers } from "./carriers.ts";
 import type { Client, Reply } from "./client.ts";
 import type { Evidence } from "./evidence.ts";
 import type { Expected } from "./expected.ts";
@@ -10,6 +11,8 @@ export interface Refusal {
   readonly code: string;
   readonly message: string;
 }
+
+type Surroundings = Pick<Desk, "client" | "world" | "expected" | "evidence" | "run" | "carriers">;
 
 /** What all work on the server has at hand, and tells of itself. */
 export class Desk {
@@ -26,18 +29,23 @@ export class Desk {
     receiptLines: 0,
   };
   readonly shipments = new Shipments();
+  /** How many boxes each order left in whose carrier gives numbers. */
+  readonly labelled = new Map<string, number>();
   readonly client: Client;
   readonly world: World;
   readonly expected: Expected;
   readonly evidence: Evidence;
   readonly run: string;
+  /** None where the server is not ours, and speaks to none that are played here. */
+  readonly carriers: Carriers | null;
 
-  constructor(client: Client, world: World, expected: Expected, evidence: Evidence, run: string) {
+  constructor({ client, world, expected, evidence, run, carriers }: Surroundings) {
     this.client = client;
     this.world = world;
     this.expected = expected;
     this.evidence = evidence;
     this.run = run;
+    this.carriers = carriers;
   }
 
   scope() {

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { Carriers } from "./carriers.ts";
 import { Client } from "./client.ts";
 import { byDay, queuesOf, roundsOf, work } from "./days.ts";
 import { deliveries, weekOf } from "./deliveries.ts";
@@ -6,6 +7,7 @@ import { Evidence } from "./evidence.ts";
 import { Expected } from "./expected.ts";
 import { readRows } from "./file.ts";
 import { stockOnServer } from "./found.ts";
+import { checkLabels } from "./labels.ts";
 import { report } from "./report.ts";
 import { planFrom } from "./rules.ts";
 import { startServer } from "./server.ts";
@@ -35,39 +37,55 @@ if (!file) {
 
 const clients = Number(values.clients);
 const plan = planFrom(await readRows(file, values.days ? Number(values.days) : undefined));
-const server = values.url
-  ? null
-  : await startServer(values.embedded ? "embedded" : values.cluster ? "cluster" : "server");
+const carriers = values.url ? null : await Carriers.play();
+const server = carriers
+  ? await startServer(values.embedded ? "embedded" : values.cluster ? "cluster" : "server", {
+      processes: 2,
+      environment: carriers.environment,
+    })
+  : null;
 let sound = false;
 try {
-  const client = new Client(server?.url ?? values.url ?? "", clients);
+  const client = new Client(server?.urls ?? values.url ?? "", clients, { isPatient: server !== null });
   await client.signIn(server?.login ?? values.login, server?.password ?? values.password);
   const run = Date.now().toString(36).toUpperCase().slice(-6);
   const begun = performance.now();
   const world = await setUp(client, plan, run, clients);
+  await carriers?.setUp(client);
   const expected = new Expected();
   const evidence = new Evidence();
-  const doing = new Work(client, world, expected, evidence, run);
+  const doing = new Work({ client, world, expected, evidence, run, carriers });
   const weeks = deliveries(plan.jobs, values.tight);
   let week = "";
+  let done = 0;
+  let killed: Promise<void> | undefined;
   for (const [day, jobs] of byDay(plan.jobs)) {
     if (weekOf(day) !== week) {
       week = weekOf(day);
       await doing.receive(week, weeks.get(week) ?? new Map());
     }
-    await work(roundsOf(queuesOf(jobs), waveSize), clients, (round) => doing.perform(round));
+    await work(roundsOf(queuesOf(jobs), waveSize), clients, async (round) => {
+      await doing.perform(round);
+      done += round.length;
+      // A process is killed while everybody works, and nobody waits until it is there again.
+      if (done >= plan.jobs.length / 2) killed ??= server?.kill();
+    });
     process.stderr.write(
       `\r${day}  ${doing.counts.orders} orders, ${doing.counts.lines} lines, ${Math.round((performance.now() - begun) / 1000)} s `,
     );
   }
   process.stderr.write("\n");
   const seconds = (performance.now() - begun) / 1000;
+  await killed;
   const found = await stockOnServer(client, world);
+  const labels = carriers && (await checkLabels(client, world, carriers, doing.labelled));
   client.close();
-  sound = report({ plan, doing, expected, evidence, found, timings: client.timings, seconds, tight: values.tight });
+  const { timings } = client;
+  sound = report({ plan, doing, expected, evidence, found, labels, timings, seconds, tight: values.tight });
   if (server) sound = (await server.audit()) && sound;
   else process.stdout.write("The server is not ours: run npm run audit beside it.\n");
 } finally {
   await server?.stop();
+  await carriers?.close();
 }
 process.exit(sound ? 0 : 1);

@@ -1,6 +1,7 @@
 import type { Timing } from "./client.ts";
 import type { Evidence } from "./evidence.ts";
 import { differences, type Expected } from "./expected.ts";
+import type { Labels } from "./labels.ts";
 import { notes, type Plan, ruleTexts } from "./rules.ts";
 import type { Work } from "./work.ts";
 
@@ -10,13 +11,14 @@ interface Run {
   readonly expected: Expected;
   readonly evidence: Evidence;
   readonly found: ReadonlyMap<string, number>;
+  readonly labels: Labels | null;
   readonly timings: ReadonlyMap<string, Timing>;
   readonly seconds: number;
   readonly tight: boolean;
 }
 
 /** Prints what was done and whether it agrees; answers whether it does. */
-export function report({ plan, doing, expected, evidence, found, timings, seconds, tight }: Run): boolean {
+export function report({ plan, doing, expected, evidence, found, labels, timings, seconds, tight }: Run): boolean {
   const { counts, refusals } = doing;
   const { totals } = expected;
   section("Rows of the file, by the rule that took them");
@@ -39,7 +41,15 @@ export function report({ plan, doing, expected, evidence, found, timings, second
   for (const [route, { calls, totalMs, slowestMs }] of [...timings].sort(([, a], [, b]) => b.totalMs - a.totalMs)) {
     line(calls, `${route}: ${(totalMs / calls).toFixed(1)} ms on average, ${slowestMs.toFixed(0)} ms at the slowest`);
   }
-  return judge(expected, found, evidence, tight);
+  const isLabelled = labels === null || judgeLabels(labels);
+  return judge(expected, found, evidence, tight) && isLabelled;
+}
+
+function judgeLabels({ shipped, void: gone, faults }: Labels): boolean {
+  section("Labels against boxes and carriers");
+  line(shipped, `boxes left with a label, ${gone} labels became void, ${faults.length} faults`);
+  for (const fault of faults.slice(0, 20)) process.stdout.write(`  ${fault}\n`);
+  return shipped > 0 && faults.length === 0;
 }
 
 function judge(expected: Expected, found: ReadonlyMap<string, number>, evidence: Evidence, tight: boolean): boolean {

@@ -8,8 +8,12 @@ import { startCluster } from "../../packages/server/test/support/cluster.ts";
 
 export interface OwnServer {
   readonly url: string;
+  /** Of every process. */
+  readonly urls: readonly string[];
   readonly login: string;
   readonly password: string;
+  /** Kills one of its processes, and starts it again at the same address. */
+  kill(): Promise<void>;
   /** Stops the server and checks all invariants of its database; prints what it finds. */
   audit(): Promise<boolean>;
   stop(): Promise<void>;
@@ -33,42 +37,76 @@ async function startDatabase(keeps: Keeps) {
   return { url: nodes[0] ?? "", stop };
 }
 
-/** Starts a server of our own on a free port. */
-export async function startServer(keeps: Keeps): Promise<OwnServer> {
+interface Options {
+  /** How many share the database; the embedded one has one process. */
+  readonly processes?: number;
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+/** Starts a server of our own on free ports. */
+export async function startServer(
+  keeps: Keeps,
+  { processes = 1, environment: more = {} }: Options = {},
+): Promise<OwnServer> {
   const folder = mkdtempSync(join(tmpdir(), "stowage-replay-"));
   const database = await startDatabase(keeps);
   const password = `Replay-${process.pid}-${Date.now()}`;
   const environment = {
     ...process.env,
-    PORT: "0",
     DATA_DIR: folder,
     ADMIN_LOGIN: "admin",
     ADMIN_PASSWORD: password,
     LOG_LEVEL: "warn",
     ...(database ? { DATABASE_URL: `${database.url}/postgres` } : {}),
+    ...more,
   };
-  const child = spawn(process.execPath, [main], { env: environment, stdio: ["ignore", "pipe", "inherit"] });
-  const url = await addressSaidBy(child.stdout, child);
-  const stopChild = () =>
-    new Promise<void>((resolve) => {
-      if (child.exitCode !== null) return resolve();
-      child.once("exit", () => resolve());
-      child.kill("SIGTERM");
-    });
+  const running: Process[] = [];
+  // One after the other: the first makes the schema and the administrator.
+  for (let count = 0; count < (keeps === "embedded" ? 1 : processes); count += 1)
+    running.push(await startProcess({ ...environment, PORT: "0" }));
+  const urls = running.map(({ url }) => url);
+  const stopAll = () => Promise.all(running.map((one) => one.end("SIGTERM")));
   return {
-    url,
+    url: urls[0] ?? "",
+    urls,
     login: "admin",
     password,
+    async kill() {
+      const [first] = running;
+      if (!first) return;
+      await first.end("SIGKILL");
+      running[0] = await startProcess({ ...environment, PORT: new URL(first.url).port });
+    },
     async audit() {
-      await stopChild();
+      await stopAll();
       const run = spawn(process.execPath, [auditScript], { env: environment, stdio: "inherit" });
       return new Promise((resolve) => run.once("exit", (code) => resolve(code === 0)));
     },
     async stop() {
-      await stopChild();
+      await stopAll();
       await database?.stop();
       rmSync(folder, { recursive: true, force: true });
     },
+  };
+}
+
+interface Process {
+  readonly url: string;
+  /** Resolves once it is gone. */
+  end(signal: "SIGTERM" | "SIGKILL"): Promise<void>;
+}
+
+async function startProcess(environment: NodeJS.ProcessEnv): Promise<Process> {
+  const child = spawn(process.execPath, [main], { env: environment, stdio: ["ignore", "pipe", "inherit"] });
+  const url = await addressSaidBy(child.stdout, child);
+  return {
+    url,
+    end: (signal) =>
+      new Promise((resolve) => {
+        if (child.exitCode !== null || child.signalCode !== null) return resolve();
+        child.once("exit", () => resolve());
+        child.kill(signal);
+      }),
   };
 }
 

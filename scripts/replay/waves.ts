@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { givesNumbers } from "@stowage/model";
 import { chance } from "./chance.ts";
 import type { Reply } from "./client.ts";
 import type { Desk } from "./desk.ts";
@@ -28,6 +30,8 @@ interface Result {
   readonly details?: Readonly<Record<string, unknown>>;
 }
 
+/** While the carrier has not answered, whoever ships looks again. */
+const lookAgainMs = 250;
 const maxRows = 1500;
 const picksAtOnce = 50;
 
@@ -62,6 +66,7 @@ export class Waves {
       consignee_name: job.customer ? `Customer ${job.customer}` : job.country,
       delivery_address: job.country,
       currency_code: "GBP",
+      ...this.#desk.carriers?.headerOf(job.invoice),
       short_policy: chance(job.invoice, "split") < 0.5 ? "split" : "refuse",
       details: job.lines.map(({ code, quantity, price }) => ({
         product_code: code,
@@ -168,15 +173,15 @@ export class Waves {
 
   /** Boxes and ships; what is intercepted beside a step may have been faster or slower than that. */
   async #send(order: Order): Promise<void> {
-    const { counts, expected, shipments } = this.#desk;
+    const { carriers, counts, expected, labelled, shipments } = this.#desk;
     if (await this.#step("box", order, () => this.#box(order))) return;
-    const way = { shipping_company_name: "Own truck", shipping_no: `S${order.job.invoice}` };
-    if (await this.#step("ship", order, () => this.#act("ship", [order.id], way))) return;
+    if (await this.#step("ship", order, () => this.#ship(order))) return;
     const job = { ...order.job, lines: [...order.lines] };
     expected.done(job);
     shipments.shipped(job);
     counts.orders += 1;
     counts.lines += job.lines.length;
+    if (givesNumbers(carriers?.headerOf(job.invoice).carrier_code)) labelled.set(order.id, boxesOf(order.lines));
     const [line] = job.lines;
     if (line && job.customer && chance(job.invoice, "comes back") < comingBack) await this.#comesBack(job, line.code);
   }
@@ -209,6 +214,19 @@ export class Waves {
     return boxed.status === 200 ? this.#act("confirm_boxing", [order.id]) : boxed;
   }
 
+  /** Sends it off; where its label is still to come, as soon as that is there. */
+  async #ship({ id, job }: Order): Promise<Reply> {
+    const { carriers, client } = this.#desk;
+    const way = carriers ? {} : { shipping_company_name: "Own truck", shipping_no: `S${job.invoice}` };
+    for (;;) {
+      const reply = await this.#act("ship", [id], way);
+      const code = resultsOf(reply)[0]?.code ?? reply.code;
+      if (code === "WAYBILL_MISSING") await client.post(`/v1/waybill/${id}/a`, {});
+      else if (code !== "WAYBILL_REQUESTED") return reply;
+      await sleep(lookAgainMs);
+    }
+  }
+
   /** Answers the order where it was intercepted, nothing where it had left before. */
   async #intercept({ id, lines }: Order): Promise<string | undefined> {
     const done = this.#desk.evidence.supply(lines);
@@ -238,6 +256,9 @@ export class Waves {
     await this.#desk.client.must(`/v1/outbound/action/${action}`, { ids: [id], ...payload });
   }
 }
+
+/** How many boxes its lines are laid into; see above. */
+const boxesOf = ({ length }: readonly Line[]): number => Math.min(length, 2);
 
 /** Why a walk begins anew: an order was stopped meanwhile. */
 const passing: readonly string[] = ["INVALID_STATE"];

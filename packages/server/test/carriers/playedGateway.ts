@@ -12,8 +12,8 @@ export interface PlayedGateway {
   readonly void: ReadonlySet<string>;
   /** Every call: method, key, what was sent. */
   readonly calls: readonly { method: string; key: string; body: Record<string, unknown>; token: string | undefined }[];
-  /** How it answers the calls to come: these ways first, each once, then `then`. */
-  answers(ways: readonly Way[], then?: Way): void;
+  /** How it answers the calls to come: these ways first, each once, then `then`, or as it says of each. */
+  answers(ways: readonly Way[], then?: Way | (() => Way)): void;
   /** Lets those that stall have their answer. */
   release(): void;
   close(): Promise<void>;
@@ -29,7 +29,7 @@ export async function playGateway(prefix = "G"): Promise<PlayedGateway> {
   const gone = new Set<string>();
   const calls: PlayedGateway["calls"][number][] = [];
   let ways: Way[] = [];
-  let rest: Way = "right";
+  let rest: () => Way = () => "right";
   let stalled: (() => void)[] = [];
   let made = 0;
   const sockets = new Set<Socket>();
@@ -61,7 +61,7 @@ export async function playGateway(prefix = "G"): Promise<PlayedGateway> {
     const body = text ? JSON.parse(text) : {};
     const key = method === "DELETE" ? decodeURIComponent(url.split("/").at(-1) ?? "") : String(body.key);
     calls.push({ method, key, body, token: headers.authorization });
-    const way = ways.shift() ?? rest;
+    const way = ways.shift() ?? rest();
     if (way === "fails") return answer(response, 500, { message: "out of order" });
     if (way === "refuses") return answer(response, 422, { message: "No such street\u0000" });
     if (way === "stalls") await new Promise<void>((resolve) => stalled.push(resolve));
@@ -97,7 +97,7 @@ export async function playGateway(prefix = "G"): Promise<PlayedGateway> {
     calls,
     answers(first, then = "right") {
       ways = [...first];
-      rest = then;
+      rest = typeof then === "function" ? then : () => then;
     },
     release() {
       for (const go of stalled) go();
