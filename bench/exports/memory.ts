@@ -1,9 +1,9 @@
 import { createReadStream, createWriteStream, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { Unzip, UnzipInflate } from "fflate";
+import { Client } from "../../scripts/replay/client.ts";
 import { fillOrders } from "../outbound/listRows.ts";
 import type { Bench, Figure } from "../support/bench.ts";
 import { rate } from "../support/bench.ts";
@@ -63,22 +63,11 @@ const bench: Bench = {
 export const benches: readonly Bench[] = [bench];
 
 async function fetchExport({ login, password }: Site, url: string, format: string, path: string): Promise<void> {
-  const signedIn = await fetch(`${url}/v1/login`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ login_name: login, password }),
-  });
-  const { respondCode } = (await signedIn.json()) as {
-    respondCode: { additionals: { loginAccountInfo: { loginAccountToken: { access_token: string } } } };
-  };
-  const { access_token } = respondCode.additionals.loginAccountInfo.loginAccountToken;
-  const body = JSON.stringify({ format, columns, sort: [{ sortField: "outbound_no", sortOrder: "desc" }] });
-  const response = await new Promise<import("node:http").IncomingMessage>((resolve, reject) => {
-    const headers = { "content-type": "application/json", authorization: `Bearer ${access_token}` };
-    request(`${url}/v1/outbound/export`, { method: "POST", headers }, resolve).on("error", reject).end(body);
-  });
-  if (response.statusCode !== 200) throw new Error(`the export answered ${response.statusCode}`);
-  await pipeline(response, createWriteStream(path));
+  const client = new Client(url, 1);
+  await client.signIn(login, password);
+  const sort = [{ sortField: "outbound_no", sortOrder: "desc" }];
+  await pipeline(await client.file("/v1/outbound/export", { format, columns, sort }), createWriteStream(path));
+  client.close();
 }
 
 /** How many rows below the titles a file has, found by what each row leaves in it. */
