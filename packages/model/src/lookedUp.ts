@@ -47,6 +47,7 @@ const isToldOnly = (field: Field): boolean => field.readonly === true && field.m
 function targetsOf(field: Field): readonly string[] {
   if (field.kind === "lookup") return field.target === "user" && isToldOnly(field) ? [] : [field.target];
   if ("codeOf" in field && field.codeOf) return [field.codeOf];
+  if ("names" in field && field.names) return [field.names];
   return "codes" in field && field.codes ? ["code"] : [];
 }
 

@@ -96,6 +96,8 @@ export interface TextOptions extends Defaulted<string> {
   readonly names?: string;
   /** What the named row has to be. */
   readonly only?: Readonly<Record<string, string | readonly string[]>>;
+  /** Columns in which only such rows are offered as agree with this one. */
+  readonly within?: readonly string[];
   /** Where the product of the row lies with some of this quantity is offered first. */
   readonly beside?: Beside;
   /** A value is a unit of this, by one of the names that `rules/measures.ts` knows. */

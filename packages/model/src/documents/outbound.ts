@@ -165,7 +165,7 @@ export const outbound = document({
     /** Who brings it; where nobody says, whoever brings to its consignee. */
     carrier_code: choice({ values: carrierCodes }),
     /** Where it waits, if its carrier brings it to a store. */
-    store_no: code({ max: 20, more: true }),
+    store_no: code({ max: 20, more: true, names: "store", only: { open: "true" }, within: ["carrier_code"] }),
     store_name: text({ max: 80, more: true }),
     /** A code of that type, which its company may add to. */
     service_type: text({ max: 40, more: true, codes: "service_type" }),

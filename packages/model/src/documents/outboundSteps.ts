@@ -174,7 +174,7 @@ export const outboundSteps = {
       at: ["boxingSetup"],
       payload: {
         carrier_code: choice({ required: true, values: carrierCodes }),
-        store_no: code({ max: 20 }),
+        store_no: code({ max: 20, names: "store", only: { open: "true" }, within: ["carrier_code"] }),
         store_name: text({ max: 80 }),
         service_type: text({ max: 40, codes: "service_type" }),
       },

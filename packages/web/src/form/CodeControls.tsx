@@ -34,7 +34,8 @@ export function CodeOfControl({ target, ...props }: ControlProps & { target: str
 export function NamedControl(
   props: ControlProps & { target: string; only?: Readonly<Record<string, string | readonly string[]>> },
 ) {
-  const { id, target, only, value, onChange, onBlur, disabled, autoFocus, workspace } = props;
+  const { id, target, within, value, onChange, onBlur, disabled, autoFocus, workspace } = props;
+  const only = { ...props.only, ...within };
   return (
     <CodeInput
       {...{ id, target, only, onBlur, disabled, autoFocus, workspace }}

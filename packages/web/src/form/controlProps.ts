@@ -19,7 +19,7 @@ export interface ControlProps {
   readonly shownValue?: string;
   readonly workspace?: Partial<Workspace>;
   readonly onCreate?: (target: string, text: string) => void;
-  /** What a lookup's rows must agree in. */
+  /** What a lookup's rows, or those that a code names, must agree in. */
   readonly within?: Readonly<Record<string, string>>;
   /** Called with the row that was chosen for a lookup. */
   readonly onRow?: (row: AnyRow | null) => void;

@@ -2,9 +2,9 @@ import type { Field } from "@stowage/model";
 import { Form, type FormInstance } from "antd";
 import { useMemo } from "react";
 
-/** What a lookup's rows must agree in, as it stands in the form now. */
+/** What rows of a lookup, or those that a code names, must agree in, as it stands in the form now. */
 export function useWithin(field: Field, form: FormInstance): Readonly<Record<string, string>> | undefined {
-  const columns = field.kind === "lookup" ? (field.within ?? []) : [];
+  const columns = "within" in field ? (field.within ?? []) : [];
   const watched: string = Form.useWatch(
     (values: Readonly<Record<string, unknown>>) =>
       JSON.stringify(columns.flatMap((column) => (values[column] ? [[column, values[column]]] : []))),

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { AutoComplete, Input } from "antd";
 import { type KeyboardEvent, useState } from "react";
-import { lookUp, lookupPageSize } from "../api/lookup.ts";
+import { lookUp, lookupPageSize, namedIn } from "../api/lookup.ts";
 import { type AnyRow, declaredAs, type Workspace } from "../api/resources.ts";
 import { type Goods, whereItLies } from "../api/whereItLies.ts";
 import { groupedDecimal } from "../i18n/format.ts";
@@ -39,7 +39,7 @@ export function CodeInput({ target, value, onChange, onKeyDown, ...rest }: Props
   const [open, setOpen] = useState(false);
   const [isTyped, setTyped] = useState(false);
   const { rows, isMore } = useOffered({ target, text: isTyped ? value : "", isAsked: open, ...rest });
-  const code = declaredAs(target)?.code ?? "";
+  const code = codeFieldOf(target);
   const typed = {
     "aria-label": rest.label,
     "aria-invalid": rest.error ? true : undefined,
@@ -64,7 +64,7 @@ export function CodeInput({ target, value, onChange, onKeyDown, ...rest }: Props
       status={rest.error ? "error" : undefined}
       open={open && rows.length > 0}
       onOpenChange={setOpen}
-      options={rows.map((row) => ({ value: String(row[code]), label: <Offered row={row} code={code} /> }))}
+      options={rows.map((row) => ({ value: String(row[code]), label: <Offered {...{ target, row, code }} /> }))}
       popupRender={(menu) => (
         <>
           {menu}
@@ -86,6 +86,12 @@ export function CodeInput({ target, value, onChange, onKeyDown, ...rest }: Props
       {rest.size ? <input {...typed} className="cell-input code" /> : <Input {...typed} className="code" />}
     </AutoComplete>
   );
+}
+
+/** Where a code names a row only beside others, its label begins with it. */
+function codeFieldOf(target: string): string {
+  const declared = declaredAs(target);
+  return declared?.code ?? declared?.label[0] ?? "";
 }
 
 interface Question extends Pick<Props, "target" | "workspace" | "only" | "goods"> {
@@ -111,21 +117,23 @@ function useOffered({ target, text, isAsked, workspace, only, goods }: Question)
     staleTime: 30_000,
     queryFn: ({ signal }) => whereItLies(goods, where, signal),
   });
-  const code = declared?.code ?? "";
+  const code = codeFieldOf(target);
   const first = (near.data ?? []).filter((row) => String(row[code]).toLowerCase().includes(asked.toLowerCase()));
   const others = (found.data ?? []).filter((row) => !first.some((one) => one[code] === row[code]));
   return { rows: [...first, ...others], isMore: (found.data ?? []).length >= lookupPageSize };
 }
 
-/** A code, and behind it what is there of the goods, else what kind of place it is. */
-function Offered({ row, code }: { row: AnyRow; code: string }) {
+/** A code, and behind it what is there of the goods, else what kind of place it is, else what the row is called. */
+function Offered({ target, row, code }: { target: string; row: AnyRow; code: string }) {
   const words = useWords();
   const kind = typeof row.storage_type === "string" ? words.choice("storage_type", row.storage_type) : "";
+  const names = (declaredAs(target)?.label ?? []).filter((name) => name !== code);
+  const name = names.map((one) => namedIn(target, row, one)).join(" ");
   const lies = row.lies ? `${groupedDecimal(String(row.lies))} ${row.lies_unit ?? ""}` : "";
   return (
     <span className="found spread">
       <span className="code">{String(row[code])}</span>
-      <span className="quiet">{lies || kind}</span>
+      <span className="quiet">{lies || kind || name}</span>
     </span>
   );
 }

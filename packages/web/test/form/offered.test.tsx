@@ -3,7 +3,7 @@ import { model } from "@stowage/model";
 import { act } from "react";
 import { expect, test } from "vitest";
 import { ResourceForm } from "../../src/form/ResourceForm.tsx";
-import { field, pageOf, serve, settled, show, textOf } from "../support/screen.tsx";
+import { field, pageOf, serve, settled, show, textOf, type } from "../support/screen.tsx";
 
 const nothing = () => undefined;
 const owners = ["MORNING", "BOTANY"].map((customer_no) => ({
@@ -51,4 +51,36 @@ test("a return is offered orders that were shipped", async () => {
       },
     ],
   ]);
+});
+
+test("an order is offered the open stores of its carrier, by number and name, and takes another that is typed", async () => {
+  const stores = [
+    { store_id: "1", store_no: "991182", store_name: "Harbour", carrier_code: "family_mart", open: true },
+    { store_id: "2", store_no: "991183", store_name: "Station", carrier_code: "family_mart", open: true },
+  ];
+  const asked = serve((one) => pageOf(model.store.reply, one.path.includes("/store/") ? stores : [], one));
+  const made = {
+    outbound_id: "o",
+    order_no: "O-1",
+    carrier_code: "family_mart",
+    outbound_status: "awaiting_close_order",
+  };
+  await show(<ResourceForm declared={model.outbound} row={made} onSaved={nothing} onCancel={nothing} />);
+  await act(async () => {
+    const store = field("Store number");
+    store.dispatchEvent(new MouseEvent("mousedown", { bubbles: true }));
+    store.focus();
+  });
+  await act(() => new Promise<void>((resume) => setTimeout(resume, 250)));
+  await settled();
+  const sought = asked.filter(({ path }) => path.includes("/store/")).map(({ body }) => body.query);
+  expect(sought).toEqual([
+    [
+      { queryField: "open", queryCondition: "equal", queryValue: "true" },
+      { queryField: "carrier_code", queryCondition: "equal", queryValue: "family_mart" },
+    ],
+  ]);
+  expect(textOf()).toContain("991182Harbour");
+  await type(field("Store number"), "777001");
+  expect(field("Store number").value).toBe("777001");
 });

@@ -2,8 +2,10 @@ import { type DocumentDeclaration, type Field, sumDecimals } from "@stowage/mode
 import { Button, Form } from "antd";
 import { useState } from "react";
 import type { Lines } from "../../api/lineKinds.ts";
+import type { ControlProps } from "../../form/controlProps.ts";
 import { Control } from "../../form/controls.tsx";
 import { SerialField } from "../../form/SerialField.tsx";
+import { useWithin } from "../../form/useWithin.ts";
 import { useWords } from "../../i18n/index.ts";
 import { PlusIcon } from "../../ui/icons.tsx";
 import type { Offered } from "./actions.ts";
@@ -53,7 +55,7 @@ export function ScalarFields({ document, offered, scalars, askedNow, values, lin
             {field.kind === "json" && field.texts ? (
               <ScannedAgain label={label(name, field)} lines={lines} />
             ) : (
-              <Control name={name} field={field} autoFocus={wished.at(-1) === name} />
+              <ScalarControl name={name} field={field} autoFocus={wished.at(-1) === name} />
             )}
           </Form.Item>
         </div>
@@ -67,6 +69,12 @@ export function ScalarFields({ document, offered, scalars, askedNow, values, lin
       ))}
     </div>
   );
+}
+
+/** Only what agrees with the other fields is offered in it. */
+function ScalarControl(props: ControlProps) {
+  const within = useWithin(props.field, Form.useFormInstance());
+  return <Control {...props} {...(within ? { within } : {})} />;
 }
 
 interface Scanned {
