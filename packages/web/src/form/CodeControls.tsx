@@ -7,18 +7,19 @@ import { type AnyRow, declaredAs } from "../api/resources.ts";
 import { useWords } from "../i18n/index.ts";
 import { useWorkspace } from "../session/hooks.ts";
 import { CodeInput } from "../ui/CodeInput.tsx";
-import { LookupSelect } from "../ui/LookupSelect.tsx";
 import { Select } from "../ui/Select.tsx";
 import { useClear } from "../ui/useClear.tsx";
 import type { ControlProps } from "./controlProps.ts";
+import { SoughtSelect } from "./SoughtSelect.tsx";
 
 /** A value that is the code of a row of another resource. */
 export function CodeOfControl({ target, ...props }: ControlProps & { target: string }) {
   const { id, value, onChange, onBlur, disabled, autoFocus } = props;
   const code = declaredAs(target)?.code ?? "";
   return (
-    <LookupSelect
+    <SoughtSelect
       id={id}
+      onSought={props.onSought}
       target={target}
       disabled={disabled}
       autoFocus={autoFocus}

@@ -51,7 +51,13 @@ export function FieldItem({
       {...(error ? { validateStatus: "error" as const, help: error } : {})}
       rules={[
         {
-          validator: async (_rule, value) => {
+          validator: async () => {
+            const now = (): unknown => form.form.getFieldValue(name);
+            const unfound = isEmpty(now()) ? await form.unfound(name) : null;
+            // What is sought may be found meanwhile.
+            const value = now();
+            if (unfound && isEmpty(value))
+              throw new Error(wrongText(words, one, { code: "UNKNOWN_REFERENCE", details: { value: unfound } }));
             const isLeft = (mayBeLeft || name === "line_no") && isEmpty(value);
             const wrong = settled || isLeft ? null : checkValue(field, value);
             setRefused(wrong !== null);
@@ -71,6 +77,7 @@ export function FieldItem({
         within={within}
         of={form.declared}
         row={row}
+        onSought={(unfound) => form.seek(name, unfound)}
         onRow={(picked) => form.follow(name, picked)}
         onCreate={target && mayDo(target, "create") ? onCreate : undefined}
       />

@@ -23,6 +23,8 @@ export interface ControlProps {
   readonly within?: Readonly<Record<string, string>>;
   /** Called with the row that was chosen for a lookup. */
   readonly onRow?: (row: AnyRow | null) => void;
+  /** Something was typed into a lookup and left: it answers the text where nothing is found for it, else null. */
+  readonly onSought?: (unfound: Promise<string | null>) => void;
   /** Whose field it is, and the row as it is; none while a new one is made. */
   readonly of?: Declared;
   readonly row?: AnyRow | null;

@@ -5,7 +5,6 @@ import type { ReactNode } from "react";
 import { declaredAs } from "../api/resources.ts";
 import { entriesIn, stateWord } from "../i18n/format.ts";
 import { useWords } from "../i18n/index.ts";
-import { LookupSelect } from "../ui/LookupSelect.tsx";
 import { Picture } from "../ui/Picture.tsx";
 import { Select } from "../ui/Select.tsx";
 import { CodeOfControl, KnownControl, NamedControl, OfferedControl } from "./CodeControls.tsx";
@@ -13,6 +12,7 @@ import { isEmpty } from "./check.ts";
 import type { ControlProps } from "./controlProps.ts";
 import { FilesControl } from "./FilesControl.tsx";
 import { PictureControl } from "./PictureControl.tsx";
+import { SoughtSelect } from "./SoughtSelect.tsx";
 
 const controls: Record<FieldKind, (props: ControlProps) => React.ReactNode> = {
   text: TextControl,
@@ -165,8 +165,9 @@ function LookupControl(props: ControlProps) {
   const { field, value, onChange, onCreate } = props;
   if (field.kind !== "lookup") return null;
   return (
-    <LookupSelect
+    <SoughtSelect
       {...common(props)}
+      onSought={props.onSought}
       target={field.target}
       category={field.as}
       value={typeof value === "string" ? value : null}

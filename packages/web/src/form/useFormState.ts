@@ -22,6 +22,7 @@ import { savedText } from "./notices.ts";
 import { type GroupedErrors, groupErrors, noErrors } from "./serverErrors.ts";
 import { useFormLines } from "./useFormLines.ts";
 import { useOnlyOwner } from "./useOnlyOwner.ts";
+import { useSought } from "./useSought.ts";
 import { useUnsaved } from "./useUnsaved.tsx";
 
 export interface ResourceFormProps {
@@ -66,6 +67,7 @@ export function useFormState(props: ResourceFormProps) {
   useOnlyOwner(entry.asksOwner, (owner) => {
     if (isEmpty(form.getFieldValue("owner_id"))) made.fill("owner_id", owner, form.setFieldValue);
   });
+  const sought = useSought();
   const guard = useUnsaved(changed && !inner);
   const ownerId = (Form.useWatch("owner_id", form) ?? row?.owner_id ?? workspace.ownerId) as string | null;
   const { companyId, whId } = workspace;
@@ -136,6 +138,7 @@ export function useFormState(props: ResourceFormProps) {
     lines,
     lineWorkspace,
     ...made,
+    ...sought,
     touch,
     save,
     settle,

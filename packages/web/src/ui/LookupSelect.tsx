@@ -47,6 +47,8 @@ export interface LookupSelectProps {
   readonly onText?: (text: string) => void;
   /** Tab was pressed after typing: the row that Enter would pick, or none where it is not found yet. */
   readonly onTab?: (row: AnyRow | null, text: string) => void;
+  /** It was left by other means than Tab, with something typed that was not taken. */
+  readonly onLeft?: (text: string) => void;
   /** After the list was closed, whether or not anything was picked. */
   readonly onClosed?: () => void;
 }
@@ -61,6 +63,7 @@ export function LookupSelect({
   onCreate,
   onTab,
   onText,
+  onLeft,
   workspace,
   within,
   goods,
@@ -142,13 +145,19 @@ export function LookupSelect({
     if (waits) takeLater();
     else takeMeant();
   }
-  return <Typed {...{ text, setText, pressed, onText }}>{select}</Typed>;
+  function left(): void {
+    onText?.(text);
+    onLeft?.(text);
+  }
+  return <Typed {...{ text, setText, pressed, left }}>{select}</Typed>;
 }
 
-interface TypedProps extends Pick<LookupSelectProps, "onText"> {
+interface TypedProps {
   readonly text: string;
   readonly setText: (text: string) => void;
   readonly pressed: (event: KeyboardEvent) => void;
+  /** Left otherwise than by Tab while something is typed. */
+  readonly left: () => void;
   readonly children: ReactNode;
 }
 
@@ -156,7 +165,7 @@ interface TypedProps extends Pick<LookupSelectProps, "onText"> {
  * Hears what is typed, and keys before the grid hears them, which leaves the cell. What the kit tells of a search is also
  * what it empties by itself as it opens: here only what is typed counts.
  */
-function Typed({ text, setText, pressed, onText, children }: TypedProps) {
+function Typed({ text, setText, pressed, left, children }: TypedProps) {
   const isTabbed = useRef(false);
   const typed = ({ target }: FormEvent) => target instanceof HTMLInputElement && setText(target.value);
   const keyed = (event: KeyboardEvent) => {
@@ -164,9 +173,9 @@ function Typed({ text, setText, pressed, onText, children }: TypedProps) {
     pressed(event);
   };
   // Tab has told already what it takes: the text would stand over the row that it took.
-  const left = () => text !== "" && !isTabbed.current && onText?.(text);
+  const blurred = () => text !== "" && !isTabbed.current && left();
   return (
-    <span className="lookup-keys" onKeyDownCapture={keyed} onInput={typed} onBlurCapture={left}>
+    <span className="lookup-keys" onKeyDownCapture={keyed} onInput={typed} onBlurCapture={blurred}>
       {children}
     </span>
   );
