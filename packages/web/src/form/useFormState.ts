@@ -67,7 +67,6 @@ export function useFormState(props: ResourceFormProps) {
   useOnlyOwner(entry.asksOwner, (owner) => {
     if (isEmpty(form.getFieldValue("owner_id"))) made.fill("owner_id", owner, form.setFieldValue);
   });
-  const sought = useSought();
   const guard = useUnsaved(changed && !inner);
   const ownerId = (Form.useWatch("owner_id", form) ?? row?.owner_id ?? workspace.ownerId) as string | null;
   const { companyId, whId } = workspace;
@@ -125,20 +124,19 @@ export function useFormState(props: ResourceFormProps) {
     setChanged(true);
     if (Object.keys(errors.fields).length > 0) setErrors({ ...errors, fields: {} });
   }
-  const { failure, busy } = sending;
   return {
     declared,
     form,
     parts: entry.parts,
     initial: entry.initial,
     errors,
-    failure,
-    busy,
+    failure: sending.failure,
+    busy: sending.busy,
     changed,
     lines,
     lineWorkspace,
     ...made,
-    ...sought,
+    ...useSought(),
     touch,
     save,
     settle,
