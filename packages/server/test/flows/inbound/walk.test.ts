@@ -276,6 +276,13 @@ describe.each(databases)("goods in on %s", (kind) => {
     const put = (...details: readonly object[]) => at.act("confirm_putaway", id, { details });
     expect(await put(part("5", "L-1"), part("4", "L-2"))).toMatchObject({ code: "MORE_THAN_RECEIVED" });
     expect(await put(part("9", "L-1"))).toMatchObject({ code: "MORE_THAN_RECEIVED" });
+    const over = await put(part("5", "L-1"), part("5", "L-2"), part("1", "L-3"), { ...part("1", ""), num_loc: "0" });
+    const told = over.additionals.results[0].details.errors as { line: number; code: string; details: object }[];
+    expect(told, "what is wrong with a row at it, what is too much once").toHaveLength(2);
+    expect(told).toMatchObject([
+      { line: 3, code: "QUANTITY_REQUIRED" },
+      { line: 1, code: "MORE_THAN_RECEIVED", details: { field: "num_loc", available: "8", asked: "11" } },
+    ]);
     expect(await at.stock()).toEqual([]);
     expect(await put(part("5", "L-1"), part("2", "L-2"))).toMatchObject({ status: 200 });
     expect(await put(part("2", "L-3"))).toMatchObject({ code: "MORE_THAN_RECEIVED" });

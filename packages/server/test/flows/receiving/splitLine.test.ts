@@ -133,9 +133,12 @@ describe.each(databases)("splitting lines on %s", (database) => {
         ...["PART_NOT_SMALLER", 1, "PART_NOT_SMALLER"],
         null,
       ]);
-      expect(errorOf(await of({ num_loc: "4" }, { num_bad: "2" }))).toEqual([
-        ...["MORE_THAN_RECEIVED", 1, "MORE_THAN_RECEIVED"],
-        null,
+      const more = await of({ num_loc: "4" }, { num_bad: "2" }, { num_bad: "3" });
+      expect(errorOf(more)).toEqual([...["MORE_THAN_RECEIVED", 1, "MORE_THAN_RECEIVED"], "num_bad"]);
+      const told = more.additionals.results[0].details.errors as readonly { line: number; details: object }[];
+      expect(told.map(({ line, details }) => [line, details])).toMatchObject([
+        [1, { field: "num_bad", available: "1", asked: "2" }],
+        [2, { field: "num_bad", available: "1", asked: "3" }],
       ]);
       expect(errorOf(await of({ batch_no: "B2" }))).toEqual(["QUANTITY_REQUIRED", 0, "QUANTITY_REQUIRED", null]);
       expect(errorOf(await of({ num_loc: "0.5" }))[0]).toBe("NOT_WHOLE");

@@ -23,13 +23,13 @@ export function countRow(counting: Counting, named: Line, row: LineRow, errors: 
   if (delta.good === 0n && delta.bad === 0n && errors.length === 0) errors.push(lineError(named, "QUANTITY_REQUIRED"));
   const line = partFor(counting, named, row);
   const numbers = { good: line.num_loc + delta.good, bad: line.num_bad + delta.bad };
-  for (const [had, has, by] of [
-    [line.num_loc, numbers.good, delta.good],
-    [line.num_bad, numbers.bad, delta.bad],
+  for (const [field, had, has, by] of [
+    ["num_loc", line.num_loc, numbers.good, delta.good],
+    ["num_bad", line.num_bad, numbers.bad, delta.bad],
   ] as const) {
-    const details = { available: inUnits(had, line), asked: inUnits(-by, line) };
+    const details = { field, available: inUnits(had, line), asked: inUnits(-by, line) };
     if (has < 0n) errors.push(lineError(line, "MORE_THAN_RECEIVED", details));
-    if (has > mostCounted) errors.push(lineError(line, "TOO_LARGE", { field: "num_loc", max: mostCounted.toString() }));
+    if (has > mostCounted) errors.push(lineError(line, "TOO_LARGE", { field, max: mostCounted.toString() }));
   }
   const product_sn = serialsAfter(line, row, delta, errors);
   const made = { ...line, ...counted(line, { ...row, product_sn }, numbers, errors) };

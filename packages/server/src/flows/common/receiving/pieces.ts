@@ -23,11 +23,38 @@ export function piecesOf(
 ): Piece[] {
   const byId = new Map(lines.map((line) => [line.line_id, line]));
   const left = new Map(lines.map((line) => [line.line_id, leftOf(line, known.putaways)]));
-  return rowsOf(step.payload.details).flatMap((row) => {
+  const over: Over[] = [];
+  const pieces = rowsOf(step.payload.details).flatMap((row, at) => {
     const line = byId.get(String(row[kind.lineKey]));
     const rest = line && left.get(line.line_id);
-    return line && rest ? piecesOfRow(row, line, rest, known.locations, errors) : [];
+    if (!line || !rest) return [];
+    const before = { good: rest.good, bad: rest.bad };
+    const wrong: LineError[] = [];
+    const asked = piecesOfRow(row, line, rest, known.locations, wrong);
+    errors.push(...wrong.map((error) => ({ ...error, line: at })));
+    for (const quality of ["good", "bad"] as const)
+      if (before[quality] >= 0n && rest[quality] < 0n) over.push({ line, quality, at, rest });
+    return asked;
   });
+  errors.push(...over.map(moreThanReceived));
+  return pieces;
+}
+
+/** From which row on a line's rows ask for more than is left of it. */
+interface Over {
+  readonly line: Line;
+  readonly quality: Quality;
+  readonly at: number;
+  /** After all rows: below zero by what is too much. */
+  readonly rest: Left;
+}
+
+/** Said once of all rows of a line together, since which of them is too much is for whoever typed them to say. */
+function moreThanReceived({ line, quality, at, rest }: Over): LineError {
+  const available = leftOf(line, [])[quality];
+  const asked = inUnits(available - rest[quality], line);
+  const details = { field: numberOf[quality], available: inUnits(available, line), asked };
+  return { ...lineError(line, "MORE_THAN_RECEIVED", details), line: at };
 }
 
 /** The fields that say on which location they are. */
@@ -60,11 +87,6 @@ function piecesOfRow(
     const location = code === null ? undefined : locations.get(code);
     if (code === null) errors.push(lineError(line, "LOCATION_REQUIRED", { field: codeOf[quality] }));
     else if (!location) errors.push(lineError(line, "UNKNOWN_REFERENCE", { field: codeOf[quality], value: code }));
-    const available = left[quality];
-    if (qty > available) {
-      const details = { available: inUnits(available, line), asked: inUnits(qty, line) };
-      errors.push(lineError(line, "MORE_THAN_RECEIVED", details));
-    }
     left[quality] -= qty;
     const serials = take(line, left.serials[quality], named, qty, errors);
     return location ? [{ line, quality, qty, location, serials }] : [];

@@ -11,7 +11,7 @@ import { addParts } from "./furtherLines.ts";
 import { type Kind, type LineRow, type ReceivingEffect, type ReceivingStep, stateOf } from "./kind.ts";
 import { type Line, type LineChange, loadLines, nothingFound, writeLines } from "./lines.ts";
 import { codeOf, type Left, leftOf, numberOf, take } from "./pieces.ts";
-import { loadPutaways, type Piece, type Putaway } from "./putaways.ts";
+import { loadPutaways, type Piece, type Putaway, type Quality } from "./putaways.ts";
 import { sampleOf, sharesOf } from "./sampling.ts";
 import type { Admit } from "./validate.ts";
 
@@ -100,6 +100,15 @@ interface Taken {
   readonly locations: ReadonlyMap<string, Location>;
 }
 
+const tooMuch = (line: Line, quality: Quality, asked: bigint, left: Left): LineError | null =>
+  asked <= left[quality]
+    ? null
+    : lineError(line, "MORE_THAN_RECEIVED", {
+        field: numberOf[quality],
+        available: inUnits(left[quality], line),
+        asked: inUnits(asked, line),
+      });
+
 /** Makes a part of what a row says, and the line smaller by as much. */
 export function takeOff(split: Split, { line, row, left, locations }: Taken, errors: LineError[]): void {
   const good = quantityOf(row, "num_loc", line, errors) ?? 0n;
@@ -107,12 +116,13 @@ export function takeOff(split: Split, { line, row, left, locations }: Taken, err
   const all = line.num_loc + line.num_bad;
   const asked = inUnits(good + bad, line);
   if (errors.length === 0 && good + bad === 0n) errors.push(lineError(line, "QUANTITY_REQUIRED"));
-  if (good > left.good || bad > left.bad)
-    errors.push(lineError(line, "MORE_THAN_RECEIVED", { available: inUnits(left.good + left.bad, line), asked }));
-  else if (good + bad >= all)
+  const over = [tooMuch(line, "good", good, left), tooMuch(line, "bad", bad, left)].filter((error) => error !== null);
+  errors.push(...over);
+  if (over.length === 0 && good + bad >= all)
     errors.push(lineError(line, "PART_NOT_SMALLER", { available: inUnits(all, line), asked }));
-  left.good -= good;
-  left.bad -= bad;
+  // What was refused leaves the next row as much as there was.
+  if (good <= left.good) left.good -= good;
+  if (bad <= left.bad) left.bad -= bad;
   const named = [...(serialsOf(row, line, errors) ?? [])];
   if (named.length > 0 && BigInt(named.length) !== good + bad)
     errors.push(lineError(line, "SERIAL_COUNT", { needed: (good + bad).toString(), given: named.length }));
