@@ -95,15 +95,22 @@ describe.each(databases)("limits of locations on %s", (kind) => {
     const { id, lines } = await at.notice([{ product_code: "C-1", num_expect: "2" }]);
     await at.go("confirm_validate", id);
     const details = [
-      { inbound_detail_id: lines[0], num_loc: "1", storage_loc_code: "X-1" },
       { inbound_detail_id: lines[0], num_loc: "1", storage_loc_code: "L-1" },
+      { inbound_detail_id: lines[0], num_loc: "1", storage_loc_code: "X-1" },
     ];
     const unsaid = await at.act("confirm_putaway", id, { details });
     expect(unsaid.status).toBe(400);
     expect(unsaid.additionals.results[0]).toMatchObject({
       ok: false,
       code: "REASON_REQUIRED",
-      details: { field: "reason", errors: [{ code: "REASON_REQUIRED" }, { code: "LOCATION_LIMIT" }] },
+      details: {
+        field: "reason",
+        errors: [
+          { code: "REASON_REQUIRED" },
+          // At the row that says so, not at all rows of its line.
+          { code: "LOCATION_LIMIT", line: 1, details: { field: "storage_loc_code", location: "X-1" } },
+        ],
+      },
     });
     await at.go("confirm_putaway", id, { details, reason: "crane is out" });
     expect(await notes()).toEqual([null, "crane is out"]);

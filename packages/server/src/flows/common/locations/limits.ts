@@ -13,6 +13,8 @@ interface Piece {
   readonly line: NamedLine & { readonly product_id: string };
   readonly qty: bigint;
   readonly location: Location;
+  /** Which row of the payload asks for it, from 0, and by which field, where several may be about one line. */
+  readonly asked?: { readonly line: number; readonly field: string };
 }
 
 /** Who asks, and why it is to be done all the same. */
@@ -45,7 +47,7 @@ export async function beyondLimits<S extends Asking, P extends Piece>(
     const after = new Map(fills);
     const found = own
       .filter(({ location }) => isLimited(location))
-      .map((piece) => ({ piece, errors: check(piece, measures, after) }))
+      .map((piece) => ({ piece, errors: atItsRow(piece, check(piece, measures, after)) }))
       .filter(({ errors }) => errors.length > 0);
     const errors = found.flatMap((one) => one.errors);
     const refusal = refusalOf(step, [{ right: "override_location_limits", errors }, ...other(step)]);
@@ -105,6 +107,11 @@ function check(piece: Piece, measures: ReadonlyMap<string, Measures>, fills: Map
   }
   return errors;
 }
+
+const atItsRow = ({ asked }: Piece, errors: readonly LineError[]): readonly LineError[] =>
+  asked
+    ? errors.map((error) => ({ ...error, line: asked.line, details: { ...error.details, field: asked.field } }))
+    : errors;
 
 /** What is wrong with the kind of goods, however few. */
 function kindErrors({ location, line }: Piece, of: Measures): LineError[] {

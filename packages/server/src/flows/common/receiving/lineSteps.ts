@@ -67,7 +67,7 @@ export async function stepByLines(
     if (outcome.ok) continue;
     const errors = ((outcome.errors ?? []) as readonly LineError[]).map(
       ({ line_id, line, code, details }): FieldFailure => ({
-        index: line_id ? rows.findIndex((row) => row[kind.lineKey] === line_id) : (line ?? 0),
+        index: line ?? (line_id ? rows.findIndex((row) => row[kind.lineKey] === line_id) : 0),
         ...(typeof details?.field === "string" ? { field: details.field } : {}),
         code,
         details: details ?? {},

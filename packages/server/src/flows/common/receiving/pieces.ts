@@ -34,7 +34,7 @@ export function piecesOf(
     errors.push(...wrong.map((error) => ({ ...error, line: at })));
     for (const quality of ["good", "bad"] as const)
       if (before[quality] >= 0n && rest[quality] < 0n) over.push({ line, quality, at, rest });
-    return asked;
+    return asked.map(({ field, ...piece }) => ({ ...piece, asked: { line: at, field } }));
   });
   errors.push(...over.map(moreThanReceived));
   return pieces;
@@ -71,7 +71,7 @@ function piecesOfRow(
   left: Left,
   locations: ReadonlyMap<string, Location>,
   errors: LineError[],
-): Piece[] {
+): (Piece & { readonly field: string })[] {
   const quantities = (["good", "bad"] as const).map((quality) => {
     const code = row[codeOf[quality]];
     const qty = quantityOf(row, numberOf[quality], line, errors) ?? 0n;
@@ -89,7 +89,7 @@ function piecesOfRow(
     else if (!location) errors.push(lineError(line, "UNKNOWN_REFERENCE", { field: codeOf[quality], value: code }));
     left[quality] -= qty;
     const serials = take(line, left.serials[quality], named, qty, errors);
-    return location ? [{ line, quality, qty, location, serials }] : [];
+    return location ? [{ line, quality, qty, location, serials, field: codeOf[quality] }] : [];
   });
 }
 

@@ -16,6 +16,8 @@ export interface Piece {
   readonly qty: bigint;
   readonly location: Location;
   readonly serials: readonly string[];
+  /** Which row of the payload asks for it, from 0, and by which field, where several may be about one line. */
+  readonly asked?: { readonly line: number; readonly field: string };
 }
 
 /** A piece of a line that stands on a location, by the ledger's command that put it there. */
