@@ -1,7 +1,7 @@
 import { SecretKeyMismatch } from "./auth/keys.ts";
 import { WrongSetting } from "./config.ts";
 import { FolderInUse } from "./database/embedded/lock.ts";
-import { EditedMigration, isConnectionLost } from "./database/index.ts";
+import { EditedMigration, isConnectionLost, isFull } from "./database/index.ts";
 
 const sentences = [WrongSetting, FolderInUse, SecretKeyMismatch, EditedMigration];
 /** PostgreSQL's states for a wrong name or password, for a database that does not exist, and for too many connections. */
@@ -24,6 +24,8 @@ function ofSystem(error: NodeJS.ErrnoException & { address?: string; port?: numb
   const { code = "", syscall, address, port, path } = error;
   if (syscall === "listen")
     return addresses.has(code) ? `HOST and PORT: ${address}:${port} cannot be listened at (${code}).` : null;
+  // What is written into a file that is open names no path.
+  if (!path && syscall && isFull(error)) return `DATA_DIR: there is no room left on its disk (${code}).`;
   return path && paths.has(code) ? `DATA_DIR: the system refuses ${path} (${code}).` : null;
 }
 
@@ -33,5 +35,6 @@ function ofDatabase(error: Error): string | null {
   if (code === withoutTls)
     return "DATABASE_URL: the PostgreSQL server takes no SSL connections, and sslmode asks for one.";
   if (notAllowed.has(code)) return `DATABASE_URL: its user lacks a right in the database: ${error.message}.`;
+  if (isFull(error)) return `The database has no room left on its disk: ${error.message}.`;
   return refusals.has(code) ? `DATABASE_URL: the PostgreSQL server refuses the connection: ${error.message}.` : null;
 }

@@ -152,6 +152,18 @@ describe("a process that cannot start says why in a sentence and ends with 1", (
   });
 });
 
+it("a disk without room is a sentence, the folder's and the database's", () => {
+  let refused: unknown;
+  try {
+    writeFileSync("/dev/full", "x");
+  } catch (error) {
+    refused = error;
+  }
+  expect(startFailure(refused)).toBe("DATA_DIR: there is no room left on its disk (ENOSPC).");
+  const full = Object.assign(new Error('could not extend file "base/5/1"'), { code: "53100" });
+  expect(startFailure(full)).toBe('The database has no room left on its disk: could not extend file "base/5/1".');
+});
+
 it("what nobody who runs it can mend keeps its stack", () => {
   expect(startFailure(new TypeError("x is not a function"))).toBeNull();
   expect(startFailure("thrown")).toBeNull();

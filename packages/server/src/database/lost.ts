@@ -25,9 +25,11 @@ export function isConnectionLost(error: unknown): boolean {
   return states.test(code) || systems.has(code) || messages.test(error.message);
 }
 
+/** PostgreSQL's word for a full disk, and the system's for one and for a quota that is used up. */
+const fulls = new Set<unknown>(["53100", "ENOSPC", "EDQUOT"]);
+
 /** Whether the database, or the folder of files, has no room left. */
-export const isFull = (error: unknown): boolean =>
-  error instanceof Error && "code" in error && (error.code === "53100" || error.code === "ENOSPC");
+export const isFull = (error: unknown): boolean => error instanceof Error && "code" in error && fulls.has(error.code);
 
 /** The connection broke after a commit was sent and before it was answered: what was written may be there or not. */
 export class OutcomeUnknown extends Error {

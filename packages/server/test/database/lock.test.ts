@@ -1,6 +1,6 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -38,6 +38,15 @@ describe("the lock on an embedded database's folder", () => {
     child.kill("SIGKILL");
     await once(child, "exit");
     takeLock(path)();
+  });
+
+  it("leaves nothing behind where it could not be written", () => {
+    const lock = fileURLToPath(new URL("../../src/database/embedded/lock.ts", import.meta.url));
+    const script = `import { takeLock } from ${JSON.stringify(lock)}; takeLock(${JSON.stringify(join(folder, "a.lock"))});`;
+    const run = `ulimit -f 0; exec "$0" --input-type=module -e "$1"`;
+    const { status, stderr } = spawnSync("sh", ["-c", run, process.execPath, script], { encoding: "utf8" });
+    expect([status, /EFBIG/.test(stderr)]).toEqual([1, true]);
+    expect(readdirSync(folder)).toEqual([]);
   });
 
   it("is not held by a process that was given the number of a dead one", () => {

@@ -30,15 +30,15 @@ export function isHeld(path: string): boolean {
 /** Appears with its whole text or not at all, and not where one stands. */
 function create(path: string, text: string): boolean {
   const draft = `${path}.${randomUUID()}`;
-  writeFileSync(draft, text);
   try {
+    writeFileSync(draft, text);
     linkSync(draft, path);
     return true;
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "EEXIST") return false;
     throw error;
   } finally {
-    rmSync(draft);
+    rmSync(draft, { force: true });
   }
 }
 
