@@ -249,6 +249,9 @@ test("on a telephone a figure is read whole, and all lines of a step that is ask
   const lines = dialog.locator(".payload-scroll");
   await expect(lines).toBeVisible();
   expect(await lines.evaluate((one) => one.scrollHeight - one.clientHeight), "lines scroll with the dialog").toBe(0);
+  // Between two of them are 8 px.
+  const wide = (cells: HTMLElement[]) => cells.filter((one) => one.scrollWidth > one.clientWidth + 8);
+  expect((await dialog.locator(".payload td").evaluateAll(wide)).length, "a name goes over its neighbour").toBe(0);
   const input = dialog.locator(".cell-input").first();
   const [ground, border, field] = await input.evaluate((one) => {
     const { backgroundColor, borderTopColor } = getComputedStyle(one);
