@@ -265,23 +265,6 @@ test("on a telephone a figure is read whole, and all lines of a step that is ask
   expect(ground).not.toBe("rgb(236, 239, 243)");
 });
 
-test("why picked orders of several owners are not worked on together is read whole on a telephone", async ({ page }) => {
-  await signIn(page, "warehouse_manager");
-  await page.evaluate(() => {
-    const info = JSON.parse(localStorage.getItem("userInfo") ?? "{}");
-    for (const one of info.warehouseList) one.one_owner_at_a_time = true;
-    localStorage.setItem("userInfo", JSON.stringify(info));
-  });
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto("/Main/outbound?view=awaiting_close_order");
-  await page.locator(".ag-header .ag-checkbox-input").or(page.locator(".ag-row .ag-checkbox-input")).first().waitFor();
-  for (const box of await page.locator(".ag-row .ag-checkbox-input").all()) await box.check({ force: true });
-  const note = page.locator(".picked .failure-note");
-  await expect(note).toContainText("Choose an owner first");
-  const { left, right } = await note.evaluate((one) => one.getBoundingClientRect());
-  expect([left >= 0, right <= 390]).toEqual([true, true]);
-});
-
 test("the eye in a password's field says what it shows", async ({ page }) => {
   await signIn(page, "admin", "繁體中文");
   await page.goto("/Main/account_settings");
