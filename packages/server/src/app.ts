@@ -34,6 +34,7 @@ import { jobHandlers } from "./jobHandlers.ts";
 import { jobCalls, jobsOf } from "./jobs/index.ts";
 import { labelCalls } from "./labels/index.ts";
 import { mailCalls, postLetter } from "./mail/index.ts";
+import { papersToo } from "./papers/index.ts";
 import { ownUserToo, profileCalls } from "./profile/index.ts";
 import { queryCalls } from "./queries/index.ts";
 import { sharedLinkCalls } from "./sharedLinks/index.ts";
@@ -60,7 +61,7 @@ export async function createApp(database: Database, config: Config): Promise<Fas
     metricsToken: config.metricsToken,
     unfit: () => (sessionCacheOf(database).keys.areReadable ? null : new SecretKeyMismatch().message),
   });
-  jobsOf(database).work(jobHandlers(database, hooks, join(config.dataDir, "files"), config.carrierGateways), {
+  jobsOf(database).work(jobHandlers(database, hooks, join(config.dataDir, "files"), { gateways: config.carrierGateways, calls }), {
     log: app.log,
   });
   app.addHook("preClose", () => jobsOf(database).stop());
@@ -75,7 +76,7 @@ export function allCalls(
   maxLoginUsers?: number,
   site?: PasskeySite | null,
 ): readonly Call[] {
-  return [
+  const calls = [
     ...authCalls(database, postLetter, maxLoginUsers, site),
     ...mailCalls(),
     ...ownUserToo(lettersToo(resources().flatMap((resource) => crudCalls(resource, hooks))), hooks),
@@ -98,6 +99,7 @@ export function allCalls(
     ...exportCalls(Object.values(everything), join(dataDir, "files")),
     ...queryCalls(),
   ];
+  return papersToo(calls, database, fileStore(join(dataDir, "files")));
 }
 
 const everything = model as Readonly<Record<string, Declared>>;

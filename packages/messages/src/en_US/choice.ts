@@ -130,6 +130,7 @@ export const choice: Same<typeof source> = {
   letter_state: { waiting: "To be sent", sent: "Sent", failed: "Not sent", expired: "Expired" },
   layout_mode: { V: "Menu at the side", H: "Menu on top" },
   theme_color: { dark: "Dark", light: "Light", pink: "Pink" },
+  label_format: { pdf: "PDF", zpl: "ZPL (label printers)" },
   function_type: { basic: "Basic", report: "Report", right: "Special right" },
   function_code_type: { allows: "Allows", forbids: "Forbids" },
   subject_type: { role: "Role", user: "User" },

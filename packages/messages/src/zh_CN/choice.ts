@@ -122,6 +122,7 @@ export const choice: Same<typeof source> = {
   letter_state: { waiting: "待发送", sent: "已发送", failed: "未发出", expired: "已过期" },
   layout_mode: { V: "侧边菜单", H: "顶部菜单" },
   theme_color: { dark: "深色", light: "浅色", pink: "粉色" },
+  label_format: { pdf: "PDF", zpl: "ZPL（标签机）" },
   function_type: { basic: "基本功能", report: "报表功能", right: "特殊权限" },
   function_code_type: { allows: "允许", forbids: "禁止" },
   subject_type: { role: "角色", user: "用户" },

@@ -121,6 +121,7 @@ export const choice = {
   letter_state: { waiting: "待寄", sent: "已寄出", failed: "未寄出", expired: "已過期" },
   layout_mode: { V: "側邊選單", H: "上方選單" },
   theme_color: { dark: "深色", light: "淺色", pink: "粉紅" },
+  label_format: { pdf: "PDF", zpl: "ZPL（標籤機）" },
   function_type: { basic: "基本功能", report: "報表功能", right: "特殊權限" },
   function_code_type: { allows: "允許", forbids: "禁止" },
   subject_type: { role: "角色", user: "使用者" },

@@ -1,4 +1,5 @@
 import { choice, code, email, flag, instant, json, lookup, picture, resource, text, whole } from "../define/index.ts";
+import { labelFormats } from "../rules/index.ts";
 import { layoutModes, themes } from "./company.ts";
 
 const company_id = lookup("company", { required: true, fixed: true, shows: { company_name: "company_name" } });
@@ -32,7 +33,7 @@ export const user = resource({
     {
       of: "user_ui",
       by: ["user_id"],
-      columns: ["layout_mode", "theme_color", "saved_questions", "favourites"],
+      columns: ["layout_mode", "theme_color", "label_format", "saved_questions", "favourites"],
     },
     {
       of: "online_user",
@@ -122,7 +123,7 @@ export const user_ui = resource({
   scope: { company: "company_id" },
   label: ["user_id"],
   byKeys: { path: "{whId}/user/{userId}", columns: ["wh_id", "user_id"], calls: ["delete"] },
-  list: ["user_no", "user_name", "layout_mode", "theme_color", "saved_questions", "favourites"],
+  list: ["user_no", "user_name", "layout_mode", "theme_color", "label_format", "saved_questions", "favourites"],
   line: { of: "user", field: "user_id", inherits: ["company_id"] },
   fields: {
     company_id: lookup("company", { required: true, readonly: true }),
@@ -131,6 +132,8 @@ export const user_ui = resource({
     /** At the first sign-in as their company says, else `defaultLook`; empty: always as it says. */
     layout_mode: choice({ values: layoutModes }),
     theme_color: choice({ values: themes }),
+    /** What their own label printer reads; empty: as their warehouse says. */
+    label_format: choice({ values: labelFormats }),
     layout_list_customer: kept,
     layout_list_product: kept,
     layout_list_inbound: kept,

@@ -1,4 +1,5 @@
-import { code, decimal, flag, json, lookup, resource, telephone, text } from "../define/index.ts";
+import { choice, code, decimal, flag, json, lookup, resource, telephone, text } from "../define/index.ts";
+import { labelFormats } from "../rules/index.ts";
 import { addressFields } from "./geography.ts";
 
 export const warehouse = resource({
@@ -41,6 +42,8 @@ export const warehouse = resource({
     weight_tolerance: decimal({ default: "0.05", min: "0", max: "1", more: true }),
     /** Until when of a day orders are taken on that leave on it, HH:MM by its own clock. */
     cut_off_time: text({ max: 5, more: true }),
+    /** What its label printers read; who prints elsewhere says so for oneself. */
+    label_format: choice({ default: "pdf", values: labelFormats, more: true }),
     enabled: flag({ default: true }),
   },
 });

@@ -13,5 +13,9 @@ export const labelMediaNames = [
 ] as const;
 export type LabelMediaName = (typeof labelMediaNames)[number];
 
+/** In what a label is written: for any printer, or in the language of Zebra's label printers. */
+export const labelFormats = ["pdf", "zpl"] as const;
+export type LabelFormat = (typeof labelFormats)[number];
+
 /** Rows whose labels are printed at once. */
 export const maxLabelledRows = 1000;

@@ -22,7 +22,7 @@ export interface FileStore {
   /** A name for a file that somebody else writes. */
   reserve(): Promise<string>;
   /** Where a file stands, or a part that belongs to it. */
-  path(id: string, part?: "refused"): string;
+  path(id: string, part?: "refused" | "paper"): string;
   remove(ids: readonly string[]): Promise<void>;
   /** Removes what is older than a day; answers how many. */
   sweep(): Promise<number>;

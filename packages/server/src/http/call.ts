@@ -75,6 +75,8 @@ export interface CallContext<Who extends Caller | null = Caller | null> {
   write<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** The caller with the rights as they are now, for what goes on for long. @throws Failure NOT_SIGNED_IN */
   anew(): Promise<Caller>;
+  /** Says how far the call is, where somebody follows it. */
+  readonly tell?: (done: number, total: number) => void;
   /** Throws where `epoch`, as read by the call's own first statement, is not the caller's. */
   prove(epoch: string): void;
 }
@@ -103,6 +105,8 @@ export interface Call {
   readonly reads?: boolean;
   /** It waits within for a turn, without a connection: it counts among none of the calls that keep one. */
   readonly waits?: true;
+  /** It answers a paper, which may also be made by a job (`papers/`). */
+  readonly paper?: true;
   /** The handler checks the body by the model, with an error a field; otherwise the schema decides. */
   readonly checkedByHandler?: true;
   /** The body is multipart: the handler reads the parts from the raw request. */

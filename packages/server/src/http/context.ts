@@ -22,8 +22,22 @@ export interface ContextOptions {
   readonly reload: (caller: Caller) => Promise<Caller>;
 }
 
-export function contextFor(
-  request: FastifyRequest,
+/** Of a request. */
+export const contextFor = (request: FastifyRequest, options: ContextOptions): CallContext =>
+  contextIn(
+    {
+      language: languageOf(request, options.caller),
+      requestId: request.id,
+      ip: request.ip,
+      userAgent: String(request.headers["user-agent"] ?? "").slice(0, 250),
+      log: request.log,
+    },
+    options,
+  );
+
+/** Of whatever a call runs in: a request, or a job. */
+export function contextIn(
+  surroundings: Pick<CallContext, "language" | "requestId" | "ip" | "userAgent" | "log" | "tell">,
   { call, database, caller, idempotencyKey, limits, reload }: ContextOptions,
 ): CallContext {
   const long = call.takes && { limitMs: timeLimits[call.takes] };
@@ -32,13 +46,9 @@ export function contextFor(
     if (caller && epoch !== caller.epoch) throw new RightsChanged();
   };
   return {
+    ...surroundings,
     database,
     caller,
-    language: languageOf(request, caller),
-    requestId: request.id,
-    ip: request.ip,
-    userAgent: String(request.headers["user-agent"] ?? "").slice(0, 250),
-    log: request.log,
     idempotencyKey,
     prove,
     async anew() {

@@ -78,8 +78,11 @@ function withLanguage(schema: TSchema): TSchema {
 function success(call: Call) {
   if (call.reply === "file")
     return {
-      description: "the file",
-      content: { "application/octet-stream": { schema: { type: "string", format: "binary" } } },
+      description: call.paper ? "the file, or the job that makes it where that was asked for" : "the file",
+      content: {
+        "application/octet-stream": { schema: { type: "string", format: "binary" } },
+        ...(call.paper ? { "application/json": { schema: plain(envelopeSchema(begunJob)) } } : {}),
+      },
     };
   if (call.reply === "stream")
     return { description: "server-sent events", content: { "text/event-stream": { schema: { type: "string" } } } };
@@ -93,6 +96,8 @@ const parameters = (schema: TObject | undefined, where: "path" | "query") =>
     required: where === "path" || ((schema?.required ?? []) as readonly string[]).includes(name),
     schema: plain(property as TSchema),
   }));
+
+const begunJob = Type.Object({ job: Type.String() }, { additionalProperties: false });
 
 /** The whole reply of a call that succeeded. */
 export const envelopeSchema = (additionals: TObject): TObject =>

@@ -1,4 +1,5 @@
 import type { ErrorCode } from "@stowage/model";
+import type { FastifyBaseLogger } from "fastify";
 import type { Caller } from "../http/caller.ts";
 import type { Ended, JobKind, JobResult } from "./job.ts";
 
@@ -13,6 +14,7 @@ export interface Run {
   readonly isLast: boolean;
   /** What an earlier run kept by `keepResult`; null in the first. */
   readonly kept: JobResult | null;
+  readonly log: FastifyBaseLogger;
   /** Whoever began the job; their rights are asked anew in each transaction (`callerNow`). @throws Failure NOT_SIGNED_IN. */
   beginner(): Promise<Caller>;
   progress(done: number, total: number): void;

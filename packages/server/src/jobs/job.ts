@@ -42,6 +42,8 @@ export interface Ended {
   readonly code?: ErrorCode;
   readonly details?: Details;
   readonly result?: JobResult;
+  /** What the file that it made is called. */
+  readonly madeFile?: string;
   /** How far it came; else what was told last. */
   readonly done?: number;
   readonly total?: number;
@@ -50,7 +52,7 @@ export interface Ended {
 }
 
 /** Every kind of job that there is; `jobHandlers.ts` has the handler of each. */
-export type JobKind = "import" | "storage batch" | "daily closing" | "carrier waybill";
+export type JobKind = "import" | "storage batch" | "daily closing" | "carrier waybill" | "paper";
 
 export interface NewJob {
   readonly kind: JobKind;
@@ -83,6 +85,7 @@ export interface JobRow {
   readonly details: Details;
   readonly result: JobResult | null;
   readonly payload: object;
+  readonly made_file: string | null;
   readonly account_id: string | null;
   readonly session_id: string | null;
   readonly company_id: string | null;

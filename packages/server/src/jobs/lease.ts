@@ -76,6 +76,7 @@ export async function endJob(tx: Tx, lease: Lease, ended: Ended): Promise<void> 
     ${withoutParts(lease)}
     update job set state = ${ended.state}, code = ${ended.code ?? null}, details = ${JSON.stringify(ended.details ?? {})}::jsonb,
       result = coalesce(${ended.result ? JSON.stringify(ended.result) : null}::jsonb, result),
+      made_file = ${ended.madeFile ?? null},
       done = coalesce(${ended.done ?? null}::int, done), total = coalesce(${ended.total ?? null}::int, total),
       last_error = coalesce(${ended.error ?? null}, last_error), ended_at = now(), lease_id = null, lease_until = null
     where ${underLease(lease)} returning job_id`.execute(tx);

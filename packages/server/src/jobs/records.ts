@@ -8,7 +8,7 @@ const instant = (column: RawBuilder<unknown>) =>
 
 /** What a row of `job`, under the name of j, says as it is kept, and when it was made and ended. */
 export const keptColumns = sql`
-  j.job_id, j.kind, j.subject, j.language, j.state, j.done, j.total, j.code, j.details, j.payload, j.result, j.account_id,
+  j.job_id, j.kind, j.subject, j.language, j.state, j.done, j.total, j.code, j.details, j.payload, j.result, j.made_file, j.account_id,
   j.session_id, j.company_id, j.wh_id, j.file_id`;
 export const instants = sql`${instant(sql`j.made_at`)} as made_at, ${instant(sql`j.ended_at`)} as ended_at`;
 

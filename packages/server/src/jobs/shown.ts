@@ -47,15 +47,16 @@ export const jobSchema = closed({
   company_id: orNull(Type.String()),
   wh_id: orNull(Type.String()),
   file_id: orNull(Type.String()),
+  made_file: orNull(Type.String({ description: "what the paper is called that it made; its call answers it" })),
   made_at: Type.String(),
   ended_at: orNull(Type.String()),
 });
 
 /** The row with its errors in words, in the language that the job was asked for in. */
 export function shownJob(job: JobRow) {
-  const { job_id, state, done, total, code, company_id, wh_id, file_id, made_at, ended_at, language } = job;
+  const { job_id, state, done, total, code, company_id, wh_id, file_id, made_file, made_at, ended_at, language } = job;
   return {
-    ...{ job_id, kind: kindOf(job), state, done, total, code, company_id, wh_id, file_id, made_at, ended_at },
+    ...{ job_id, kind: kindOf(job), state, done, total, code, company_id, wh_id, file_id, made_file, made_at, ended_at },
     message: code ? errorText(language, code, job.details) : "",
     result: job.result && shownResult(job_id, job.result, language),
   };

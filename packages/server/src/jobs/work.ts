@@ -88,7 +88,7 @@ function retried({ handler, row }: Live, failed: Ended): Outcome {
   return { again: failed, waitMs: backoffMs(handler.backoffMs, row.attempts) };
 }
 
-function runOf({ database, beginnerOf }: RunServices, live: Live): Run {
+function runOf({ database, log, beginnerOf }: RunServices, live: Live): Run {
   const { row } = live;
   return {
     id: live.id,
@@ -96,6 +96,7 @@ function runOf({ database, beginnerOf }: RunServices, live: Live): Run {
     signal: live.signal,
     isLast: row.attempts >= live.handler.attempts,
     kept: row.result,
+    log,
     async beginner() {
       const known = beginnerOf(live.id);
       if (known) return known;

@@ -39,6 +39,7 @@ export const storageLabels: Labels<Row, typeof more> = {
     { additionalProperties: false },
   ),
   more,
+  whId: ([first]) => first?.wh_id,
   async rows(reader, caller, ids, language) {
     const { rows } = await sql<Row>`
       select t.storage_id, t.wh_id, ${nameFor(model.warehouse, "wh_name", "w", sql`w.company_id`, language)} as wh_name, t.area, t.storage_code as storage_loc_code

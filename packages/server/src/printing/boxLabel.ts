@@ -1,14 +1,15 @@
 import type { Readable } from "node:stream";
 import { ssccElement } from "@stowage/model";
 import { placeOf } from "./boxContents.ts";
-import { type Canvas, streamDocument } from "./document.ts";
+import { streamLabels } from "./document.ts";
+import type { LabelCanvas } from "./labelCanvas.ts";
 import { drawPartsAndCode, type LabelLine, large, says, senderOf, small, strong } from "./labelParts.ts";
-import type { GoodsPaperOptions, PackedBox } from "./packedBox.ts";
+import type { BoxLabelOptions, PackedBox } from "./packedBox.ts";
 
 /** A label a box, as GS1's logistic labels are laid out: from whom and to whom, what it is, and its code with its digits at the bottom. */
-export function printBoxLabels(boxes: AsyncIterable<PackedBox>, options: GoodsPaperOptions): Readable {
-  const { paper, language, printedAt, words } = options;
-  return streamDocument({ paper, language, printedAt, title: words.boxing.label }, async function* (canvas) {
+export function printBoxLabels(boxes: AsyncIterable<PackedBox>, options: BoxLabelOptions): Readable {
+  const { paper, language, printedAt, format, words } = options;
+  return streamLabels({ paper, language, printedAt, format, title: words.boxing.label }, async function* (canvas) {
     for await (const box of boxes) {
       canvas.addPage();
       drawLabel(canvas, box, options);
@@ -17,7 +18,7 @@ export function printBoxLabels(boxes: AsyncIterable<PackedBox>, options: GoodsPa
   });
 }
 
-function drawLabel(canvas: Canvas, box: PackedBox, { words }: GoodsPaperOptions): void {
+function drawLabel(canvas: LabelCanvas, box: PackedBox, { words }: BoxLabelOptions): void {
   const { boxing, picking, colon } = words;
   const parts: LabelLine[][] = [
     [[`${boxing.from}${colon}${senderOf(box)}`, small, 2]],

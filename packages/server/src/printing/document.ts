@@ -1,11 +1,14 @@
 import { Readable } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
+import type { LabelFormat } from "@stowage/model";
 import PDFDocument from "pdfkit";
-import { type Barcode, type BarcodeRequest, barcode } from "./barcode.ts";
+import type { Barcode } from "./barcode.ts";
 import { type FontKey, loadFont } from "./fonts.ts";
-import { mm, type Paper } from "./paper.ts";
-import { type TextStyle, type Typesetter, typesetter } from "./text.ts";
+import { LabelCanvas, startOf, type TextPosition } from "./labelCanvas.ts";
+import type { Paper } from "./paper.ts";
+import type { TextStyle } from "./text.ts";
 import type { PrintLanguage } from "./words.ts";
+import { ZplCanvas } from "./zplCanvas.ts";
 
 export interface DocumentOptions {
   paper: Paper;
@@ -15,24 +18,22 @@ export interface DocumentOptions {
   printedAt: string;
 }
 
-export interface TextPosition {
-  /** Points. The text stands on the baseline. */
-  x: number;
-  baseline: number;
-  /** What align refers to. */
-  width?: number;
-  align?: Align;
-}
-
-export type Align = "left" | "right" | "center";
-
 /**
  * Draws pages and hands them out as a stream: `paint` yields after every page it has finished, and goes on only when
  * the reader has taken it. What fails in `paint` destroys the stream.
  */
-export function streamDocument(options: DocumentOptions, paint: (page: Canvas) => AsyncGenerator<void>): Readable {
+export const streamDocument = (options: DocumentOptions, paint: (page: Canvas) => AsyncGenerator<void>): Readable =>
+  streamed(() => new Canvas(options), paint);
+
+/** The same for labels, in what their printer reads. */
+export const streamLabels = (
+  { format, ...options }: DocumentOptions & { format: LabelFormat },
+  paint: (page: LabelCanvas) => AsyncGenerator<void>,
+): Readable => streamed(() => (format === "zpl" ? new ZplCanvas(options) : new Canvas(options)), paint);
+
+function streamed<Page extends LabelCanvas>(begin: () => Page, paint: (page: Page) => AsyncGenerator<void>): Readable {
   async function* chunks() {
-    const canvas = new Canvas(options);
+    const canvas = begin();
     for await (const _page of paint(canvas)) {
       const done = canvas.take();
       if (done) yield done;
@@ -45,21 +46,14 @@ export function streamDocument(options: DocumentOptions, paint: (page: Canvas) =
   return Readable.from(chunks(), { objectMode: false });
 }
 
-/** Pages to draw on. All measures are points from the top left corner. */
-export class Canvas {
-  readonly text: Typesetter;
-  readonly paper: Paper;
-  readonly width: number;
-  readonly height: number;
+/** Pages of a PDF. All measures are points from the top left corner. */
+export class Canvas extends LabelCanvas {
   readonly #pdf: PDFKit.PDFDocument;
   readonly #fonts = new Set<FontKey>();
   #color = "";
 
   constructor(options: DocumentOptions) {
-    this.paper = options.paper;
-    this.width = options.paper.width * mm;
-    this.height = options.paper.height * mm;
-    this.text = typesetter(options.language);
+    super(options);
     this.#pdf = new PDFDocument({
       autoFirstPage: false,
       size: [this.width, this.height],
@@ -86,12 +80,10 @@ export class Canvas {
     this.#color = "";
   }
 
-  /** Writes one line and returns its width. */
   write(text: string, style: TextStyle, position: TextPosition): number {
     const runs = this.text.runs(text, style);
     const width = runs.reduce((sum, run) => sum + run.width, 0);
-    const free = (position.width ?? width) - width;
-    let x = position.x + (position.align === "right" ? free : position.align === "center" ? free / 2 : 0);
+    let x = startOf(position, width);
     this.#fill(this.isThermal ? "#000000" : (style.color ?? "#000000"));
     for (const run of runs) {
       this.#pdf.font(this.#font(run.font), style.size);
@@ -106,7 +98,6 @@ export class Canvas {
     this.#pdf.rect(x, y, width, height).fill();
   }
 
-  /** A horizontal line from one x to another. */
   line(x: number, toX: number, y: number, thickness: number, color = "#000000"): void {
     this.#pdf.lineWidth(thickness).moveTo(x, y).lineTo(toX, y).strokeColor(color).stroke();
   }
@@ -115,14 +106,9 @@ export class Canvas {
     this.#pdf.lineWidth(thickness).rect(x, y, width, height).strokeColor("#000000").stroke();
   }
 
-  polygon(...points: [number, number][]): void {
+  polygon(...points: readonly [number, number][]): void {
     this.#fill("#000000");
     this.#pdf.polygon(...points).fill();
-  }
-
-  /** The barcode that fits, on this printer's dots; undefined where none does. */
-  barcode(request: Omit<BarcodeRequest, "dot">): Barcode | undefined {
-    return barcode({ ...request, dot: this.paper.dotsPerInch && 72 / this.paper.dotsPerInch });
   }
 
   drawBarcode(code: Barcode, x: number, y: number): void {
@@ -132,7 +118,6 @@ export class Canvas {
     this.#pdf.addContent(`q 1 g ${area(left, top, code.width, code.height)} f 0 g ${bars.join(" ")} f Q`);
   }
 
-  /** The bytes of what is finished so far. */
   take(): Buffer | null {
     return this.#pdf.read() as Buffer | null;
   }

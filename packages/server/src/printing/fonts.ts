@@ -30,6 +30,9 @@ export function loadFont(key: FontKey): LoadedFont {
 }
 
 const require = createRequire(import.meta.url);
+/** Where a font stands. */
+export const fontFile = (key: FontKey): string => files[key]();
+
 const files = {
   tcRegular: () => require.resolve("@expo-google-fonts/noto-sans-tc/400Regular/NotoSansTC_400Regular.ttf"),
   tcBold: () => require.resolve("@expo-google-fonts/noto-sans-tc/700Bold/NotoSansTC_700Bold.ttf"),

@@ -35,9 +35,9 @@ interface Head {
   colon: string;
 }
 
-export const frameOf = (canvas: Canvas): Frame => {
-  const margin = canvas.paper.margin * mm;
-  return { left: margin, width: canvas.width - 2 * margin };
+export const frameOf = ({ paper, width }: Pick<Canvas, "paper" | "width">): Frame => {
+  const margin = paper.margin * mm;
+  return { left: margin, width: width - 2 * margin };
 };
 
 export const printedFacts = ({ words, printedAt, timeZone, printedBy }: PrintedBy): readonly Fact[] => [

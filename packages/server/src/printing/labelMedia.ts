@@ -1,4 +1,4 @@
-import type { LabelMediaName } from "@stowage/model";
+import type { LabelFormat, LabelMediaName } from "@stowage/model";
 import type { Paper } from "./paper.ts";
 import type { PrintLanguage } from "./words.ts";
 
@@ -31,6 +31,7 @@ export const labelMedia = {
 export interface LabelOptions {
   language: PrintLanguage;
   media: LabelMedia;
+  format: LabelFormat;
   title: string;
   /** ISO instant. */
   printedAt: string;

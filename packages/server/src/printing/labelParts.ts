@@ -1,5 +1,5 @@
-import type { Canvas } from "./document.ts";
 import { type Frame, frameOf } from "./head.ts";
+import type { LabelCanvas } from "./labelCanvas.ts";
 import type { PackedBox } from "./packedBox.ts";
 import { mm } from "./paper.ts";
 import type { TextStyle } from "./text.ts";
@@ -27,7 +27,7 @@ export const senderOf = ({ owner_name, company_name, wh_name }: Omit<PackedBox, 
   [...new Set([owner_name, company_name, wh_name])].join(" · ");
 
 /** Parts one below the other with a line between them, and a barcode with its digits at the bottom. */
-export function drawPartsAndCode(canvas: Canvas, parts: readonly (readonly LabelLine[])[], code: string): void {
+export function drawPartsAndCode(canvas: LabelCanvas, parts: readonly (readonly LabelLine[])[], code: string): void {
   const frame = frameOf(canvas);
   const barcodeTop = drawCode(canvas, code, frame);
   let y = canvas.paper.margin * mm;
@@ -45,7 +45,7 @@ export function drawPartsAndCode(canvas: Canvas, parts: readonly (readonly Label
 }
 
 /** Returns where it begins. */
-function drawCode(canvas: Canvas, text: string, { left, width }: Frame): number {
+function drawCode(canvas: LabelCanvas, text: string, { left, width }: Frame): number {
   const bottom = canvas.height - canvas.paper.margin * mm;
   const code = canvas.barcode({ text, symbology: "auto", maxWidth: width, height: barHeight, widestModule });
   const below = digits.size * leading;

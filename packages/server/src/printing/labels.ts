@@ -1,5 +1,6 @@
 import type { Readable } from "node:stream";
-import { type Canvas, streamDocument } from "./document.ts";
+import { streamLabels } from "./document.ts";
+import type { LabelCanvas } from "./labelCanvas.ts";
 import type { LabelMedia, LabelOptions } from "./labelMedia.ts";
 import { mm } from "./paper.ts";
 
@@ -14,11 +15,11 @@ export interface Box {
 export function printLabels<Label extends { copies?: number }>(
   labels: Iterable<Label> | AsyncIterable<Label>,
   options: LabelOptions,
-  draw: (canvas: Canvas, label: Label, box: Box) => void,
+  draw: (canvas: LabelCanvas, label: Label, box: Box) => void,
 ): Readable {
-  const { media, language, title, printedAt, skip = 0 } = options;
+  const { media, language, title, printedAt, format, skip = 0 } = options;
   const perPage = media.columns * media.rows;
-  return streamDocument({ paper: media.paper, language, title, printedAt }, async function* (canvas) {
+  return streamLabels({ paper: media.paper, language, title, printedAt, format }, async function* (canvas) {
     let index = skip % perPage;
     canvas.addPage();
     for await (const label of labels) {

@@ -1,3 +1,4 @@
+import type { LabelFormat } from "@stowage/model";
 import type { Goods } from "./goods.ts";
 import type { PrintedBy } from "./head.ts";
 import type { Paper } from "./paper.ts";
@@ -41,4 +42,8 @@ export interface GoodsPaperOptions extends PrintedBy {
   repeatHeader?: boolean;
   /** Default "given": as they were packed. */
   sort?: GoodsSort;
+}
+
+export interface BoxLabelOptions extends GoodsPaperOptions {
+  format: LabelFormat;
 }

@@ -7,4 +7,4 @@ export { printProductLabels } from "./productLabel.ts";
 export { printPutawayLists } from "./putawayList.ts";
 export { printDeliveryNotes, printShippingDetails, printShippingTotals } from "./shippingPapers.ts";
 export { printStorageLabels } from "./storageLabel.ts";
-export { printWaybillLabels, zplWaybillLabels } from "./waybillLabel.ts";
+export { printWaybillLabels } from "./waybillLabel.ts";

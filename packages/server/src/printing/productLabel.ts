@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
-import type { Canvas } from "./document.ts";
 import { showQuantity } from "./format.ts";
+import type { LabelCanvas } from "./labelCanvas.ts";
 import type { LabelOptions } from "./labelMedia.ts";
 import { type Box, printLabels } from "./labels.ts";
 import { mm } from "./paper.ts";
@@ -31,7 +31,7 @@ export function printProductLabels(
   return printLabels(labels, options, (canvas, label, box) => drawProductLabel(canvas, label, box, options.words));
 }
 
-function drawProductLabel(canvas: Canvas, label: ProductLabel, box: Box, words: PrintWords): void {
+function drawProductLabel(canvas: LabelCanvas, label: ProductLabel, box: Box, words: PrintWords): void {
   const padding = Math.min(2.5 * mm, box.height * 0.06);
   const inner: Box = {
     x: box.x + padding,
@@ -66,7 +66,7 @@ function drawProductLabel(canvas: Canvas, label: ProductLabel, box: Box, words: 
 const leading = 1.2;
 
 /** Draws the barcode at the bottom: bars over their digits, or else a square beside them. Returns where it begins. */
-function drawBarcode(canvas: Canvas, text: string, box: Box, size: number): number {
+function drawBarcode(canvas: LabelCanvas, text: string, box: Box, size: number): number {
   const digits: TextStyle = { face: "mono", size: size * 0.85 };
   const below = digits.size * leading;
   const bottom = box.y + box.height;

@@ -1,5 +1,5 @@
 import type { Readable } from "node:stream";
-import type { Canvas } from "./document.ts";
+import type { LabelCanvas } from "./labelCanvas.ts";
 import type { LabelOptions } from "./labelMedia.ts";
 import { type Box, printLabels } from "./labels.ts";
 import { mm } from "./paper.ts";
@@ -28,7 +28,7 @@ const capitalsReadable = 10 * mm;
 const capitalHeight = 0.714;
 const lineHeight = 0.86;
 
-function drawStorageLabel(canvas: Canvas, label: StorageLabel, box: Box): void {
+function drawStorageLabel(canvas: LabelCanvas, label: StorageLabel, box: Box): void {
   const padding = Math.min(3 * mm, box.height * 0.07);
   const arrowWidth = label.arrow ? Math.min(box.width * 0.16, box.height * 0.35) : 0;
   const inner: Box = {
@@ -44,7 +44,7 @@ function drawStorageLabel(canvas: Canvas, label: StorageLabel, box: Box): void {
   }
 }
 
-function belowCaption(canvas: Canvas, caption: string | undefined, box: Box): Box {
+function belowCaption(canvas: LabelCanvas, caption: string | undefined, box: Box): Box {
   if (!caption) return box;
   const height = Math.min(4.5 * mm, box.height * 0.14);
   const style: TextStyle = { face: "body", size: height * 0.8 };
@@ -53,7 +53,7 @@ function belowCaption(canvas: Canvas, caption: string | undefined, box: Box): Bo
 }
 
 /** Draws the barcode, bars below or else a square at the right, and returns what is left for the letters. */
-function besideBarcode(canvas: Canvas, text: string, box: Box): Box {
+function besideBarcode(canvas: LabelCanvas, text: string, box: Box): Box {
   const height = Math.max(box.height * 0.33, 7 * mm);
   const bars = canvas.barcode({ text, symbology: "linear", maxWidth: box.width, height, widestModule: 0.6 * mm });
   if (bars) {
@@ -68,7 +68,7 @@ function besideBarcode(canvas: Canvas, text: string, box: Box): Box {
 }
 
 /** In one line where that can be read from afar, else in one or two, whichever is larger. */
-function drawLetters(canvas: Canvas, text: string, box: Box): void {
+function drawLetters(canvas: LabelCanvas, text: string, box: Box): void {
   const oneLine = sizeOf(canvas, [text], box);
   const halves = inTwo(text);
   const twoLines = sizeOf(canvas, halves, box);
@@ -83,7 +83,7 @@ function drawLetters(canvas: Canvas, text: string, box: Box): void {
   }
 }
 
-function sizeOf(canvas: Canvas, lines: readonly string[], box: Box): number {
+function sizeOf(canvas: LabelCanvas, lines: readonly string[], box: Box): number {
   const widest = Math.max(...lines.map((line) => canvas.text.width(line, { face: "mono", size: 1 })));
   return Math.min(box.width / widest, box.height / lines.length / lineHeight);
 }
@@ -97,7 +97,7 @@ function inTwo(text: string): string[] {
   return [characters.slice(0, cut).join(""), characters.slice(cut).join("")].filter((part) => part !== "");
 }
 
-function drawArrow(canvas: Canvas, arrow: "up" | "down", { x, y, width, height }: Box): void {
+function drawArrow(canvas: LabelCanvas, arrow: "up" | "down", { x, y, width, height }: Box): void {
   const tall = Math.min(height, width * 1.4);
   const top = y + (height - tall) / 2;
   const at = (across: number, along: number): [number, number] => [

@@ -1,5 +1,6 @@
 import type { Barcode, BarcodeRequest } from "./barcode.ts";
-import type { Align, Canvas } from "./document.ts";
+import type { Canvas } from "./document.ts";
+import type { Align } from "./labelCanvas.ts";
 import { mm } from "./paper.ts";
 import type { TextStyle } from "./text.ts";
 

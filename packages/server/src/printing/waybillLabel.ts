@@ -1,10 +1,9 @@
 import type { Readable } from "node:stream";
 import { placeOf } from "./boxContents.ts";
-import { streamDocument } from "./document.ts";
+import { streamLabels } from "./document.ts";
 import { drawPartsAndCode, type LabelLine, large, says, senderOf, small, strong } from "./labelParts.ts";
-import type { GoodsPaperOptions, PackedBox } from "./packedBox.ts";
+import type { BoxLabelOptions, PackedBox } from "./packedBox.ts";
 import type { PrintWords } from "./words.ts";
-import { zplLabel } from "./zpl.ts";
 
 /** What a carrier reads on a box. */
 export interface WaybillBox extends Omit<PackedBox, "lines"> {
@@ -21,23 +20,15 @@ export interface WaybillBox extends Omit<PackedBox, "lines"> {
 }
 
 /** A label a box for its carrier: whose it is, to whom it goes, what is to be collected, and its number as a barcode. */
-export function printWaybillLabels(boxes: AsyncIterable<WaybillBox>, options: GoodsPaperOptions): Readable {
-  const { paper, language, printedAt, words } = options;
-  return streamDocument({ paper, language, printedAt, title: words.waybill.label }, async function* (canvas) {
+export function printWaybillLabels(boxes: AsyncIterable<WaybillBox>, options: BoxLabelOptions): Readable {
+  const { paper, language, printedAt, format, words } = options;
+  return streamLabels({ paper, language, printedAt, format, title: words.waybill.label }, async function* (canvas) {
     for await (const box of boxes) {
       canvas.addPage();
       drawPartsAndCode(canvas, partsOf(box, words), box.shipping_no);
       yield;
     }
   });
-}
-
-/** The same labels for printers that read ZPL, a piece a label. */
-export async function* zplWaybillLabels(
-  boxes: AsyncIterable<WaybillBox>,
-  { paper, words }: Pick<GoodsPaperOptions, "paper" | "words">,
-): AsyncGenerator<string> {
-  for await (const box of boxes) yield zplLabel(partsOf(box, words), box.shipping_no, paper);
 }
 
 /** What stands on a label above its code. */

@@ -10,7 +10,12 @@ import { keepSettings } from "./settings.ts";
 const { user, user_ui } = model;
 
 /** A user's own preferences for the screens: sent together with the user's name, and stored as `user_ui`. */
-const liked: readonly string[] = ["layout_mode", "theme_color", "avatar"] satisfies (keyof typeof user_ui.fields)[];
+const liked: readonly string[] = [
+  "layout_mode",
+  "theme_color",
+  "label_format",
+  "avatar",
+] satisfies (keyof typeof user_ui.fields)[];
 
 /** The change of a user, as everybody may make it of themselves; everything else of a user is the administrator's. */
 export const ownUserToo = (calls: readonly Call[], hooks: HooksByName): Call[] =>

@@ -1,19 +1,15 @@
 import { carrierOf, model } from "@stowage/model";
 import { useQueryClient } from "@tanstack/react-query";
-import { App, Button, Tag } from "antd";
-import { asFailure } from "../api/failure.ts";
+import { Button, Tag } from "antd";
 import type { AnyRow } from "../api/resources.ts";
-import { saveFile } from "../api/saveFile.ts";
 import { useWords } from "../i18n/index.ts";
 import { useMay } from "../session/hooks.ts";
-import { failureText } from "../ui/FailureNote.tsx";
 import { useOpenedFile } from "../ui/useOpenedFile.ts";
 
 /** Opens the labels of orders, or of the boxes of waybills, that go with one carrier; says so where nothing confirms how they look. */
 export function WaybillLabels({ rows }: { readonly rows: readonly AnyRow[] }) {
   const words = useWords();
   const may = useMay();
-  const { message } = App.useApp();
   const client = useQueryClient();
   const { open, busy } = useOpenedFile("notice.waybillFetchFailed");
   const [code, another] = [...new Set(rows.map(({ carrier_code }) => carrier_code))];
@@ -24,19 +20,11 @@ export function WaybillLabels({ rows }: { readonly rows: readonly AnyRow[] }) {
   // What was printed is in another state since.
   const readAnew = () => client.invalidateQueries({ queryKey: [model.waybill.name] });
   const print = () => open(path, { ids }).then(readAnew);
-  const saveZpl = () =>
-    saveFile(path, { body: { ids, format: "zpl", lang: words.language } })
-      .then(readAnew)
-      .catch((thrown: unknown) => {
-        const said = failureText(asFailure(thrown), words);
-        void message.error(words.say("notice.waybillFetchFailed", { message: said }), 6);
-      });
   return (
     <>
       <Button loading={busy} onClick={() => void print()}>
         {words.say("document.printWaybillLabels")}
       </Button>
-      <Button onClick={() => void saveZpl()}>{words.say("document.saveZpl")}</Button>
       {carrier.checkedAgainst === null && <Tag>{words.say("document.unverifiedLabel")}</Tag>}
     </>
   );

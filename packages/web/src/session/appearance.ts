@@ -1,7 +1,7 @@
 import { defaultLook } from "@stowage/model";
 import type { Chosen, CompanyOfUser, UserInfo } from "./types.ts";
 
-export const nothingChosen: Chosen = { layoutMode: null, themeColor: null };
+export const nothingChosen: Chosen = { layoutMode: null, themeColor: null, labelFormat: null };
 
 /** How the screens look to somebody: as they chose, else as their own company says, which is the first. */
 export const appearanceOf = ({ layoutMode, themeColor }: Chosen, [own]: readonly CompanyOfUser[]) => ({

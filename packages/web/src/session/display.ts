@@ -1,4 +1,4 @@
-import { model } from "@stowage/model";
+import { type LabelFormat, model } from "@stowage/model";
 import { call } from "../api/client.ts";
 import { asFailure } from "../api/failure.ts";
 import { createRow, queryRows, updateRow } from "../api/resources.ts";
@@ -15,6 +15,7 @@ export interface DisplayRow {
   readonly avatar: string | null;
   readonly layout_mode: LayoutMode | null;
   readonly theme_color: ThemeName | null;
+  readonly label_format: LabelFormat | null;
   readonly [layout: string]: unknown;
 }
 
@@ -38,7 +39,7 @@ const infoOf = (row: DisplayRow): Partial<UserInfo> => ({
   uiId: row.ui_id,
   uiVersion: row.version,
   avatar: row.avatar,
-  chosen: { layoutMode: row.layout_mode, themeColor: row.theme_color },
+  chosen: { layoutMode: row.layout_mode, themeColor: row.theme_color, labelFormat: row.label_format },
   layouts: layoutsOf(row),
   questions: (row.saved_questions as Record<string, unknown> | null) ?? {},
   ...keptScreens(row.favourites),
@@ -119,14 +120,19 @@ function takeOver(row: DisplayRow): void {
   for (const one of waiting) show(one);
 }
 
-/** Null is as the company says. */
+/** Null is as the company says; how labels are written, as the warehouse says. */
 export const setTheme = (themeColor: ThemeName | null): Promise<void> => choose({ themeColor });
 export const setLayoutMode = (layoutMode: LayoutMode | null): Promise<void> => choose({ layoutMode });
+export const setLabelFormat = (labelFormat: LabelFormat | null): Promise<void> => choose({ labelFormat });
 
 const choose = (part: Partial<Chosen>): Promise<void> =>
   change({
     apply: ({ chosen = nothingChosen }) => ({ chosen: { ...chosen, ...part } }),
-    draft: ({ chosen }) => ({ layout_mode: chosen?.layoutMode, theme_color: chosen?.themeColor }),
+    draft: ({ chosen }) => ({
+      layout_mode: chosen?.layoutMode,
+      theme_color: chosen?.themeColor,
+      label_format: chosen?.labelFormat,
+    }),
   });
 
 /** At once here, and from now on in the letters and papers that the server makes for this account. */

@@ -1,3 +1,4 @@
+import type { LabelFormat } from "@stowage/model";
 import type { Language } from "../i18n/index.ts";
 import type { ThemeName } from "../ui/palette.ts";
 
@@ -58,6 +59,8 @@ export type LayoutMode = "V" | "H";
 export interface Chosen {
   readonly layoutMode: LayoutMode | null;
   readonly themeColor: ThemeName | null;
+  /** Null is as the warehouse says. */
+  readonly labelFormat: LabelFormat | null;
 }
 
 /** A question of a list that is kept for everybody of a role that one has. */

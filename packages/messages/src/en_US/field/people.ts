@@ -35,6 +35,7 @@ export const people: Same<typeof source> = {
   avatar: "Picture",
   layout_mode: "Menu position",
   theme_color: "Theme colour",
+  label_format: "Labels are written as",
   layout_list_customer: "Customer list columns",
   layout_list_product: "Product list columns",
   layout_list_inbound: "Inbound list columns",

@@ -35,6 +35,7 @@ export const people: Same<typeof source> = {
   avatar: "头像",
   layout_mode: "菜单位置",
   theme_color: "主题色",
+  label_format: "标签文件格式",
   layout_list_customer: "客户列表列设置",
   layout_list_product: "商品列表列设置",
   layout_list_inbound: "入库单列表列设置",

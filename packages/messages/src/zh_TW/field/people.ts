@@ -33,6 +33,7 @@ export const people = {
   avatar: "大頭照",
   layout_mode: "選單位置",
   theme_color: "主題色",
+  label_format: "標籤檔案格式",
   layout_list_customer: "客戶清單欄位",
   layout_list_product: "商品清單欄位",
   layout_list_inbound: "入庫單清單欄位",

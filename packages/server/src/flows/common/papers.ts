@@ -1,8 +1,8 @@
 import type { Readable } from "node:stream";
 import { messages } from "@stowage/messages";
-import { Failure } from "@stowage/model";
+import { Failure, type LabelFormat } from "@stowage/model";
 import { Type } from "typebox";
-import type { FileReply } from "../../http/call.ts";
+import type { CallContext, FileReply } from "../../http/call.ts";
 import type { Caller, Language } from "../../http/caller.ts";
 import { papers } from "../../printing/index.ts";
 
@@ -65,12 +65,39 @@ export function demandFound<Row>(
 }
 
 /** A paper's file is called by the first of the numbers on it, and how many these are. */
-export const paperName = ([first = "", ...others]: readonly string[], kind: string, extension: "pdf" | "zpl"): string =>
+const paperName = ([first = "", ...others]: readonly string[], kind: string, extension: LabelFormat): string =>
   `${others.length === 0 ? first : `${first}-${others.length + 1}`}${kind}.${extension}`;
 
+const types = { pdf: "application/pdf", zpl: "text/plain; charset=utf-8" } as const satisfies Record<
+  LabelFormat,
+  string
+>;
+
+/** The type of a paper by its file's name. */
+export const paperType = (name: string): string => types[name.endsWith(".zpl") ? "zpl" : "pdf"];
+
+/** Documents as they are printed; says how many of `total` are. Those with one key after the other count once. */
+export async function* told<T>(
+  { tell }: Pick<CallContext, "tell">,
+  documents: AsyncIterable<T>,
+  total: number,
+  keyOf: (document: T) => unknown = (document) => document,
+): AsyncGenerator<T> {
+  let done = -1;
+  let before: unknown;
+  for await (const document of documents) {
+    const key = keyOf(document);
+    if (key !== before) tell?.(++done, total);
+    before = key;
+    yield document;
+  }
+  tell?.(total, total);
+}
+
 /** A paper as an answer. */
-export const paperFile = (file: Readable | Buffer, numbers: readonly string[], kind = ""): FileReply => ({
-  file,
-  name: paperName(numbers, kind, "pdf"),
-  type: "application/pdf",
-});
+export const paperFile = (
+  file: Readable | Buffer,
+  numbers: readonly string[],
+  kind = "",
+  format: LabelFormat = "pdf",
+): FileReply => ({ file, name: paperName(numbers, kind, format), type: types[format] });

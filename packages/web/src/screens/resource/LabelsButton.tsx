@@ -4,7 +4,7 @@ import dayjs from "dayjs";
 import { useState } from "react";
 import type { AnyRow } from "../../api/resources.ts";
 import { useWords } from "../../i18n/index.ts";
-import { useMay } from "../../session/hooks.ts";
+import { useMay, useUserInfo } from "../../session/hooks.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Labelled } from "../../ui/Labelled.tsx";
 import { Select } from "../../ui/Select.tsx";
@@ -38,13 +38,14 @@ export function LabelsButton({ declared, rows }: Props) {
 function LabelsDialog({ declared, rows, onClose }: Props & { onClose: () => void }) {
   const words = useWords();
   const file = useOpenedFile();
+  const { warehouseKey } = useUserInfo();
   const first: LabelChoice = { media: labelled[declared.name] ?? "roll_100x50", copies: 1, skip: 0 };
   const [choice, setChoice] = useState<LabelChoice>(last.get(declared.name) ?? first);
   const set = (part: Partial<LabelChoice>) => setChoice({ ...choice, ...part });
   async function print() {
     last.set(declared.name, { media: choice.media, copies: choice.copies, skip: 0, arrow: choice.arrow });
     const ids = rows.map((row) => String(row[declared.key]));
-    if (await file.open(`/v1/printtag/${declared.name}`, labelBody(declared.name, ids, choice))) onClose();
+    if (await file.open(`/v1/printtag/${declared.name}`, labelBody(declared.name, ids, choice, warehouseKey))) onClose();
   }
   return (
     <Dialog

@@ -17,8 +17,13 @@ export interface LabelChoice {
   readonly valid_date?: string;
 }
 
-/** The body of the call; what is empty or does not fit the medium or the resource is left out. */
-export function labelBody(resource: string, ids: readonly string[], choice: LabelChoice): Record<string, unknown> {
+/** The body of the call; what is empty or does not fit the medium or the resource is left out. Goods are printed where one works. */
+export function labelBody(
+  resource: string,
+  ids: readonly string[],
+  choice: LabelChoice,
+  wh_id: string | null,
+): Record<string, unknown> {
   const { media, copies, skip, arrow, batch_no, valid_date } = choice;
   const batch = batch_no?.trim();
   return {
@@ -27,6 +32,7 @@ export function labelBody(resource: string, ids: readonly string[], choice: Labe
     copies,
     ...(isSheet(media) && skip > 0 ? { skip } : {}),
     ...(resource === "storage" && arrow ? { arrow } : {}),
+    ...(resource === "product" && wh_id ? { wh_id } : {}),
     ...(resource === "product" && batch ? { batch_no: batch } : {}),
     ...(resource === "product" && valid_date ? { valid_date } : {}),
   };

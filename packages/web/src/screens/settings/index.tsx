@@ -1,3 +1,4 @@
+import { type LabelFormat, labelFormats } from "@stowage/model";
 import { useQueryClient } from "@tanstack/react-query";
 import { App, Button, Form, Input, Segmented } from "antd";
 import { type ReactNode, useId, useRef, useState } from "react";
@@ -8,7 +9,7 @@ import { call } from "../../api/client.ts";
 import { asFailure, type CallFailure } from "../../api/failure.ts";
 import type { AnyRow } from "../../api/resources.ts";
 import { isLanguage, languageNames, languages, useWords } from "../../i18n/index.ts";
-import { removeAvatar, setLanguage, setLayoutMode, setTheme } from "../../session/display.ts";
+import { removeAvatar, setLanguage, setLabelFormat, setLayoutMode, setTheme } from "../../session/display.ts";
 import { useUserInfo } from "../../session/hooks.ts";
 import { companyName, warehouseName } from "../../session/placeNames.ts";
 import { chooseWarehouse } from "../../session/signIn.ts";
@@ -189,13 +190,13 @@ function NameForm() {
 }
 
 const layoutModes = ["V", "H"] as const;
-const asCompany = "";
+const asOthersSay = "";
 
 function Display() {
   const words = useWords();
   const user = useUserInfo();
   const tell = useTell();
-  const byCompany = { value: asCompany, label: words.say("settings.asCompany") };
+  const byCompany = { value: asOthersSay, label: words.say("settings.asCompany") };
   return (
     <div className="settings-choices">
       <Labelled label={words.say("frame.language")}>
@@ -210,15 +211,24 @@ function Display() {
       </Labelled>
       <Choices
         label={words.say("frame.theme")}
-        value={user.chosen ? (user.chosen.themeColor ?? asCompany) : user.themeColor}
+        value={user.chosen ? (user.chosen.themeColor ?? asOthersSay) : user.themeColor}
         options={[...themeNames.map((value) => ({ value, label: words.choice("theme_color", value) })), byCompany]}
-        onChange={(value) => tell(setTheme(value === asCompany ? null : (value as ThemeName)))}
+        onChange={(value) => tell(setTheme(value === asOthersSay ? null : (value as ThemeName)))}
       />
       <Choices
         label={words.say("frame.layout")}
-        value={user.chosen ? (user.chosen.layoutMode ?? asCompany) : user.layoutMode}
+        value={user.chosen ? (user.chosen.layoutMode ?? asOthersSay) : user.layoutMode}
         options={[...layoutModes.map((value) => ({ value, label: words.choice("layout_mode", value) })), byCompany]}
-        onChange={(value) => tell(setLayoutMode(value === asCompany ? null : (value as LayoutMode)))}
+        onChange={(value) => tell(setLayoutMode(value === asOthersSay ? null : (value as LayoutMode)))}
+      />
+      <Choices
+        label={words.field("label_format")}
+        value={user.chosen?.labelFormat ?? asOthersSay}
+        options={[
+          ...labelFormats.map((value) => ({ value, label: words.choice("label_format", value) })),
+          { value: asOthersSay, label: words.say("settings.asWarehouse") },
+        ]}
+        onChange={(value) => tell(setLabelFormat(value === asOthersSay ? null : (value as LabelFormat)))}
       />
     </div>
   );

@@ -3,6 +3,7 @@ import type { Reader } from "../../../database/index.ts";
 import type { Call } from "../../../http/call.ts";
 import type { Language } from "../../../http/caller.ts";
 import { type InspectionReport, printing } from "../../../printing/index.ts";
+import { told } from "../papers.ts";
 import type { Kind } from "./kind.ts";
 import { type GoodsRow, goodsColumns, goodsTables, inItsUnit, withLines } from "./paperLines.ts";
 import { type Head, paperCall } from "./papers.ts";
@@ -13,9 +14,10 @@ export const inspectionReportCall = (kind: Kind): Call =>
     path: "quantityinspection/report",
     summary: `Quantity inspection reports of ${kind.document.name} as PDF, printed by the caller`,
     code: "quantity_inspection",
-    async print({ database, language }, heads, options) {
+    async print(context, heads, options) {
+      const { database, language } = context;
       const { printInspectionReports } = await printing();
-      return printInspectionReports(reportsOf(database.reader, kind, heads, language), options);
+      return printInspectionReports(told(context, reportsOf(database.reader, kind, heads, language), heads.length), options);
     },
   });
 

@@ -46,6 +46,7 @@ export const paperCall = (kind: Kind, { path, summary, code, demand, print }: Re
       { additionalProperties: false },
     ),
     reply: "file",
+    paper: true,
     async handle({ context, body, params }) {
       const { caller } = context;
       demandOneself(caller, params);

@@ -5,6 +5,7 @@ import { inWalkingOrder } from "../../../database/walkingOrder.ts";
 import type { Call } from "../../../http/call.ts";
 import type { Language } from "../../../http/caller.ts";
 import { type PutawayList, printing } from "../../../printing/index.ts";
+import { told } from "../papers.ts";
 import { type Kind, stateOf } from "./kind.ts";
 import { type GoodsRow, goodsColumns, goodsTables, inItsUnit, withLines } from "./paperLines.ts";
 import { type Head, paperCall } from "./papers.ts";
@@ -22,9 +23,10 @@ export const putawayListCall = (kind: Kind): Call =>
       const early = heads.find(({ status }) => status !== stateOf(kind, "awaiting_putaway"));
       if (early) throw new Failure("INVALID_STATE", { details: { status: early.status } });
     },
-    async print({ database, language }, heads, options) {
+    async print(context, heads, options) {
+      const { database, language } = context;
       const { printPutawayLists } = await printing();
-      return printPutawayLists(listsOf(database.reader, kind, heads, language), options);
+      return printPutawayLists(told(context, listsOf(database.reader, kind, heads, language), heads.length), options);
     },
   });
 

@@ -3,8 +3,9 @@ import { Type } from "typebox";
 import { idSchema } from "../../../crud/schema.ts";
 import { demandOneOwner } from "../../../crud/sharing/oneOwner.ts";
 import { type Call, call } from "../../../http/call.ts";
-import { type GoodsSort, goodsSorts, printing } from "../../../printing/index.ts";
-import { demandFound, demandOneself, oneOf, paperFile, paperProperties, printedFor } from "../../common/papers.ts";
+import { type GoodsSort, goodsSorts, papers, printing } from "../../../printing/index.ts";
+import { formatProperties, labelFormatOf } from "../../common/labelFormat.ts";
+import { demandFound, demandOneself, oneOf, paperFile, paperProperties, printedFor, told } from "../../common/papers.ts";
 import { boxHeads, packedBoxes } from "../pack/packedBoxes.ts";
 
 const reportTypes = ["boxing_detail", "box_label"] as const;
@@ -14,7 +15,8 @@ const ids = Type.Array(idSchema, { maxItems: maxLabelledRows });
 export const boxReportCall: Call = call({
   method: "POST",
   path: "/v1/boxing/report/{userId}",
-  summary: "Content lists or labels of boxes as PDF, printed by the caller",
+  summary:
+    "Content lists of boxes as PDF, or their labels as PDF or ZPL as the printer's setting says, printed by the caller",
   access: { menu: model.boxing.menu, code: "boxing_report" },
   params: Type.Object({ userId: idSchema }),
   body: Type.Object(
@@ -23,14 +25,19 @@ export const boxReportCall: Call = call({
       outbound_ids: Type.Optional(ids),
       report_type: oneOf(reportTypes),
       ...paperProperties,
+      ...formatProperties,
       sort: oneOf(goodsSorts),
     },
     { additionalProperties: false },
   ),
   reply: "file",
+  paper: true,
   async handle({ context, body, params }) {
     const { caller, language } = context;
     demandOneself(caller, params);
+    const isLabel = body.report_type === "box_label";
+    const value = body.paper ?? "label_100x150";
+    if (body.format === "zpl" && !isLabel) throw Failure.at("format", "NOT_A_CHOICE", { value: body.format });
     const asked = { ids: body.ids ?? [], orders: body.outbound_ids ?? [] };
     if (asked.ids.length + asked.orders.length === 0) throw Failure.at("ids", "REQUIRED");
     const heads = await context.read((reader) => boxHeads(reader, caller, asked));
@@ -43,10 +50,17 @@ export const boxReportCall: Call = call({
     const orders = [...new Set(heads.map(({ outbound_id }) => outbound_id))];
     await demandOneOwner(context.database.reader, model.outbound, caller, orders);
     const { printBoxContents, printBoxLabels } = await printing();
-    const isLabel = body.report_type === "box_label";
-    const print = isLabel ? printBoxLabels : printBoxContents;
-    const options = printedFor<GoodsSort>(context, body, first.time_zone, isLabel ? "label_100x150" : "A4");
-    const file = print(packedBoxes(context.database.reader, heads, language), options);
-    return paperFile(file, [...new Set(heads.map(({ outbound_no }) => outbound_no))], "-boxes");
+    const boxes = told(context, packedBoxes(context.database.reader, heads, language), heads.length);
+    const numbers = [...new Set(heads.map(({ outbound_no }) => outbound_no))];
+    if (!isLabel)
+      return paperFile(
+        printBoxContents(boxes, printedFor<GoodsSort>(context, body, first.time_zone)),
+        numbers,
+        "-boxes",
+      );
+    const on = { field: "paper", value, paper: papers[value] } as const;
+    const format = await labelFormatOf(context.database.reader, caller, body.format, on, first.wh_id);
+    const options = { ...printedFor<GoodsSort>(context, body, first.time_zone, value), format };
+    return paperFile(printBoxLabels(boxes, options), numbers, "-boxes", format);
   },
 });

@@ -33,6 +33,7 @@ export const mergeCall: Call = call({
     { additionalProperties: false },
   ),
   reply: "file",
+  paper: true,
   async handle({ context, body }) {
     const ids = body.ids.map((id) => id.toLowerCase());
     const { rows, files } = await context.read(async (reader) => {

@@ -7,7 +7,7 @@ import { demandOneOwner } from "../../../crud/sharing/oneOwner.ts";
 import { type Call, type CallContext, call } from "../../../http/call.ts";
 import type { Caller } from "../../../http/caller.ts";
 import { type PickingListOptions, pickingSorts, printing } from "../../../printing/index.ts";
-import { oneOf, type PaperName, paperFile, paperProperties, printedFor } from "../../common/papers.ts";
+import { oneOf, type PaperName, paperFile, paperProperties, printedFor, told } from "../../common/papers.ts";
 import { type ListKind, listsOf, papersOf, pickingLists, type ReportType, reportTypes } from "../pick/pickingLists.ts";
 
 const maxNumbers = 1000;
@@ -63,6 +63,7 @@ const papersCalls: readonly Call[] = (["order", "product", "consignee"] as const
     access: { menu: model.picking_list.menu, code: "picking_list" },
     body: kind === "order" ? bodyOfOrders : body,
     reply: "file",
+    paper: true,
     handle: ({ context, body: request }) => printed(context, kind, request as ListRequest),
   }),
 );
@@ -81,7 +82,8 @@ async function printed(context: CallContext<Caller>, kind: ListKind, request: Li
   if (!first) throw new Failure("NOT_FOUND", { details: { resource: "picking_list" } });
   const { printPickingLists } = await printing();
   const report = request.report_type ?? "order";
-  const papersOfLists = pickingLists(context.database.reader, papersOf(lists, report), context.language);
+  const plans = papersOf(lists, report);
+  const papersOfLists = told(context, pickingLists(context.database.reader, plans, context.language), plans.length);
   const file = printPickingLists(papersOfLists, {
     ...printedFor(context, request, first.time_zone, report === "mini_order" ? "label_100x150" : "A4"),
     ...(request.line_barcode ? { lineBarcode: request.line_barcode } : {}),

@@ -5,7 +5,7 @@ import { demandOneOwner } from "../../../crud/sharing/oneOwner.ts";
 import { type Call, type CallContext, call } from "../../../http/call.ts";
 import type { Caller } from "../../../http/caller.ts";
 import { type GoodsSort, goodsSorts, printing } from "../../../printing/index.ts";
-import { demandFound, demandOneself, oneOf, paperFile, paperProperties, printedFor } from "../../common/papers.ts";
+import { demandFound, demandOneself, oneOf, paperFile, paperProperties, printedFor, told } from "../../common/papers.ts";
 import { type OrderHead, orderHeads, shippedOrders, shippingTotals } from "../papers/shippedOrders.ts";
 import { handoverLists } from "../waybills/handover.ts";
 import { demandNumbers, demandToHandOver, labelledOrders } from "../waybills/labels.ts";
@@ -27,6 +27,7 @@ const papersCall: Call = call({
   access,
   body: Type.Object({ ...properties, report_type: oneOf(reportTypes) }, { additionalProperties: false }),
   reply: "file",
+  paper: true,
   async handle({ context, body }) {
     const heads = await boxedOrders(context, body.ids);
     const { printDeliveryNotes, printShippingDetails } = await printing();
@@ -34,7 +35,7 @@ const papersCall: Call = call({
     const print = isDetail ? printShippingDetails : printDeliveryNotes;
     const { database, caller, language } = context;
     const file = print(
-      shippedOrders(database.reader, caller, heads, language),
+      told(context, shippedOrders(database.reader, caller, heads, language), heads.length),
       printedFor<GoodsSort>(context, body, heads[0].time_zone),
     );
     return paperFile(file, numbersOf(heads), isDetail ? "-shipping" : "-delivery");
@@ -50,12 +51,13 @@ const totalCall: Call = call({
   params: Type.Object({ userId: idSchema }),
   body: Type.Object(properties, { additionalProperties: false }),
   reply: "file",
+  paper: true,
   async handle({ context, body, params }) {
     demandOneself(context.caller, params);
     const heads = await boxedOrders(context, body.ids);
     const { printShippingTotals } = await printing();
     const file = printShippingTotals(
-      shippingTotals(context.database.reader, heads, context.language),
+      told(context, shippingTotals(context.database.reader, heads, context.language), warehousesOf(heads)),
       printedFor<GoodsSort>(context, { sort: "product_code", ...body }, heads[0].time_zone),
     );
     return paperFile(file, numbersOf(heads), "-total");
@@ -71,6 +73,7 @@ const handoverCall = (carrier: Carrier<CarrierCode>, labelPath: string): Call =>
     access,
     body: Type.Object({ ids: properties.ids, ...paperProperties }, { additionalProperties: false }),
     reply: "file",
+    paper: true,
     async handle({ context, body }) {
       const { caller, database, language } = context;
       const orders = await context.read(async (reader) => {
@@ -82,7 +85,7 @@ const handoverCall = (carrier: Carrier<CarrierCode>, labelPath: string): Call =>
       await demandOneOwner(database.reader, outbound, caller, body.ids);
       const { printHandoverLists } = await printing();
       const file = printHandoverLists(
-        handoverLists(database.reader, caller, orders, carrier, language),
+        told(context, handoverLists(database.reader, caller, orders, carrier, language), warehousesOf(orders)),
         printedFor(context, body, orders[0].time_zone),
       );
       return paperFile(file, numbersOf(orders), "-handover");
@@ -96,6 +99,9 @@ export const shippingListCalls: readonly Call[] = [
 ];
 
 const numbersOf = (heads: readonly Pick<OrderHead, "outbound_no">[]) => heads.map(({ outbound_no }) => outbound_no);
+
+/** So many papers are made where each warehouse has one. */
+const warehousesOf = (orders: readonly { readonly wh_id: string }[]) => new Set(orders.map(({ wh_id }) => wh_id)).size;
 
 /** @throws Failure NOT_FOUND, OWNER_FIRST, ORDER_NOT_BOXED */
 async function boxedOrders(

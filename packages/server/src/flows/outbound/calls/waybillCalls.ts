@@ -1,4 +1,3 @@
-import { Readable } from "node:stream";
 import {
   type Carrier,
   type CarrierCode,
@@ -19,12 +18,12 @@ import { accessToAction } from "../../../documents/access.ts";
 import { type Call, type CallContext, call } from "../../../http/call.ts";
 import type { Caller } from "../../../http/caller.ts";
 import { type GoodsSort, papers, printing } from "../../../printing/index.ts";
-import { oneOf, paperFile, paperName, paperProperties, printedFor } from "../../common/papers.ts";
+import { demandLabelPaper, formatProperties, labelFormatOf } from "../../common/labelFormat.ts";
+import { oneOf, paperFile, paperProperties, printedFor, told } from "../../common/papers.ts";
 import { demandNumbers, labelledOrders, markPrinted, waybillBoxes } from "../waybills/labels.ts";
 import { lockOrder, takeStep } from "./takeStep.ts";
 
 const { outbound, waybill } = model;
-const formats = Type.Union([Type.Literal("pdf"), Type.Literal("zpl")], { description: "pdf unless told" });
 const text = (maxLength: number) =>
   Type.Optional(Type.Union([Type.String({ maxLength, pattern: "^[^\\u0000]*$" }), Type.Null()]));
 
@@ -72,23 +71,24 @@ const labelsCall = (carrier: Carrier<CarrierCode>, labelPath: string): Call =>
   call({
     method: "POST",
     path: `/v1/printwaybill/${labelPath}`,
-    summary: `Labels for the boxes of orders that go with ${carrier.code}, as PDF, or as ZPL for label printers`,
+    summary: `Labels for the boxes of orders that go with ${carrier.code}, as PDF, or ZPL as the printer's setting says`,
     access: { menu: waybill.menu, code: "courier_label" },
     reads: false,
     body: Type.Object(
       {
         ids: Type.Array(idSchema, { minItems: 1, maxItems: maxLabelledRows }),
         ...paperProperties,
-        format: Type.Optional(formats),
+        ...formatProperties,
       },
       { additionalProperties: false },
     ),
     reply: "file",
+    paper: true,
     async handle({ context, body }) {
       const { caller, database, language } = context;
-      const { format = "pdf" } = body;
-      if (format === "zpl" && body.paper && !("dotsPerInch" in papers[body.paper]))
-        throw Failure.at("paper", "NOT_A_CHOICE", { value: body.paper });
+      const value = body.paper ?? "label_100x150";
+      const on = { field: "paper", value, paper: papers[value] } as const;
+      demandLabelPaper(body.format, on);
       await context.write(async (tx) => {
         const found = await labelledOrders(tx, caller, body.ids, carrier);
         await demandOneOwner(tx, outbound, caller, body.ids);
@@ -98,13 +98,17 @@ const labelsCall = (carrier: Carrier<CarrierCode>, labelPath: string): Call =>
       });
       // Read by themselves: a call that is sent a second time marks nothing, and prints the same.
       const orders = await labelledOrders(database.reader, caller, body.ids, carrier);
-      const { printWaybillLabels, zplWaybillLabels } = await printing();
-      const options = printedFor<GoodsSort>(context, body, orders[0].time_zone, "label_100x150");
-      const boxes = waybillBoxes(database.reader, caller, orders, carrier, language);
+      const format = await labelFormatOf(database.reader, caller, body.format, on, orders[0].wh_id);
+      const { printWaybillLabels } = await printing();
+      const options = { ...printedFor<GoodsSort>(context, body, orders[0].time_zone, value), format };
+      const boxes = told(
+        context,
+        waybillBoxes(database.reader, caller, orders, carrier, language),
+        orders.length,
+        ({ outbound_no }) => outbound_no,
+      );
       const numbers = orders.map(({ outbound_no }) => outbound_no);
-      if (format === "pdf") return paperFile(printWaybillLabels(boxes, options), numbers, "-waybills");
-      const labels = Readable.from(zplWaybillLabels(boxes, options), { objectMode: false });
-      return { file: labels, name: paperName(numbers, "-waybills", "zpl"), type: "text/plain; charset=utf-8" };
+      return paperFile(printWaybillLabels(boxes, options), numbers, "-waybills", format);
     },
   });
 

@@ -1,0 +1,2 @@
+export { paperJob } from "./paperJob.ts";
+export { papersToo } from "./papersToo.ts";
