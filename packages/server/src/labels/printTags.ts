@@ -86,6 +86,7 @@ export function labelCallsOf<Row extends object, More extends TProperties>(label
       access: { menu, code: "label" },
       body: closed({ ...requestProperties, ...layoutProperties, ...labels.more }),
       reply: "file",
+      paper: true,
       async handle({ context, body }) {
         const request = body as unknown as PrintRequest<More> & {
           ids: string[];

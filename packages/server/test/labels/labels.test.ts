@@ -4,6 +4,7 @@ import { newId } from "../../src/database/index.ts";
 import { labelCalls } from "../../src/labels/index.ts";
 import { type Dock, dock } from "../flows/receiving/dock.ts";
 import { PrintedFile } from "../printing/pdf.ts";
+import { barcodesOf, type ZplLabel, zplLabels } from "../printing/zpl.ts";
 import { oneDatabase, type TestDatabase, testDatabase } from "../support/database.ts";
 import { type TestClient, testServer } from "../support/http.ts";
 import { callUnitsOurs } from "../support/ownUnits.ts";
@@ -69,6 +70,35 @@ describe.each(oneDatabase)("labels on %s", (kind) => {
     expect(pages).toHaveLength(2);
     expect(pages.join(" ").match(/Numbered/g)).toHaveLength(7);
     expect((await sheet.barcodes(1, 200)).map(({ text }) => text)).toContain("C-1");
+  });
+
+  it("are written for the printers of the warehouse where they are printed [shipping-8.6]", async () => {
+    const set = (format: string) =>
+      sql`update warehouse set label_format = ${format} where wh_id = ${at.wh}::uuid`.execute(database.reader);
+    const zpl = async (path: string, body: object) => {
+      const token = Buffer.from(JSON.stringify({ ...at.caller, granted: [...at.caller.granted] })).toString("base64url");
+      const headers = { authorization: `Bearer ${token}` };
+      const reply = await client.app.inject({ method: "POST", url: path, headers, payload: body });
+      expect(reply.statusCode, reply.body.slice(0, 300)).toBe(200);
+      expect(reply.headers["content-disposition"]).toContain("labels.zpl");
+      return zplLabels(reply.body);
+    };
+    await set("zpl");
+    const [place, goods] = [[storages[1]?.storage_id], [products[0]?.product_id]];
+    const [label] = await zpl("/v1/printtag/storage", { ids: place });
+    expect(label?.texts).toContain(storages[1]?.storage_code);
+    const [first, second] = await zpl("/v1/printtag/product", { ids: goods, wh_id: at.wh, copies: 2, batch_no: "L-77" });
+    expect(await barcodesOf(first as ZplLabel)).toEqual([{ format: "Code128", text: "A-1" }]);
+    expect(second?.texts).toEqual(first?.texts);
+    // Goods are in no warehouse, and sheets are no label printer's.
+    await pdf("/v1/printtag/product", { ids: goods });
+    await pdf("/v1/printtag/storage", { ids: place, media: "sheet_A4_70x37" });
+    await pdf("/v1/printtag/storage", { ids: place, format: "pdf" });
+    const ask = (body: object) => client.call("POST", "/v1/printtag/product", { ids: goods, ...body });
+    expect((await ask({ wh_id: newId() })).code).toBe("OUT_OF_SCOPE");
+    const sheet = await ask({ media: "sheet_A4_70x37", format: "zpl" });
+    expect(sheet.additionals.errors).toMatchObject([{ field: "media", code: "NOT_A_CHOICE" }]);
+    await set("pdf");
   });
 
   it("of goods bear no day that no calendar has", async () => {

@@ -98,7 +98,7 @@ export function drawn(draw: (canvas: Canvas) => void, paper = papers.A4 as Canva
 
 let ready: Promise<unknown> | undefined;
 
-function zxing(): Promise<unknown> {
+export function zxing(): Promise<unknown> {
   ready ??= readFile(require.resolve("zxing-wasm/reader/zxing_reader.wasm")).then((file) =>
     prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(file).buffer }, fireImmediately: true }),
   );

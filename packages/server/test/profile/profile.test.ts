@@ -74,7 +74,7 @@ describe.each(oneDatabase)("one's own profile on %s", (kind) => {
   });
 
   test("one's settings are saved with one's name; of another, and beside them, nothing is", async () => {
-    const settings = { layout_mode: "H", theme_color: "pink", avatar: null };
+    const settings = { layout_mode: "H", theme_color: "pink", label_format: "zpl", avatar: null };
     const kept = async () => (await client.call("POST", "/v1/user/ui/q", {})).additionals["userUi"];
     const saved = await client.call("PUT", `/v1/user/${mine.toUpperCase()}`, { user_name: "小美", ...settings });
     expect(saved.additionals["user"]).toMatchObject([{ user_id: mine, user_name: "小美" }]);

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import type { FastifyBaseLogger } from "fastify";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { currentEpoch } from "../../src/auth/callers.ts";
@@ -48,12 +49,15 @@ describe("locations planned over ranges", () => {
   });
 });
 
+const log = { error: () => undefined } as unknown as FastifyBaseLogger;
+
 /** A run of a job as its runner gives it. */
 const runOf = (id: string, leaseId: string) => ({
   ...{ id, leaseId, kept: null, isLast: false, signal: new AbortController().signal },
   beginner: () => Promise.reject(new Error("Who began it is given.")),
   progress: () => undefined,
   holdsDatabase: () => undefined,
+  log,
 });
 
 describe.each(databases)("locations in batches on %s", (kind) => {

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { newId } from "../../../src/database/index.ts";
 import { PrintedFile } from "../../printing/pdf.ts";
+import { zplLabels } from "../../printing/zpl.ts";
 import { databases, type TestDatabase, testDatabase } from "../../support/database.ts";
 import { everything } from "../../support/http.ts";
 import { insertMasters } from "../../support/stock.ts";
@@ -94,6 +95,52 @@ describe.each(databases)("papers of boxes on %s", (kind) => {
         );
       }
     }
+  });
+
+  test("a label is written as its printer's setting says: one's own, else the warehouse's, else PDF [shipping-8.6]", async () => {
+    const id = await packed();
+    await at.go(id, "confirm_boxing");
+    const typeOf = async (more: object = {}) => {
+      const token = Buffer.from(JSON.stringify({ ...caller(), granted: [...caller().granted] })).toString("base64url");
+      const reply = await at.client.app.inject({
+        ...{ method: "POST", url: path(), headers: { authorization: `Bearer ${token}` } },
+        payload: { outbound_ids: [id], report_type: "box_label", ...more },
+      });
+      const type = String(reply.headers["content-type"]);
+      if (type.startsWith("application/json")) return JSON.parse(reply.body).respondCode.additionals.errors;
+      if (type !== "application/pdf") expect(zplLabels(reply.body)).toHaveLength(2);
+      return `${type} ${String(reply.headers["content-disposition"]).replace(/^.*\./, "")}`;
+    };
+    const [pdf, zpl] = ["application/pdf pdf", "text/plain; charset=utf-8 zpl"];
+    const ofWarehouse = (format: string) =>
+      sql`update warehouse set label_format = ${format} where wh_id = ${at.wh}::uuid`.execute(database.reader);
+    const own = (format: string | null) =>
+      sql`update user_ui set label_format = ${format} where user_id = ${caller().userId}::uuid`.execute(database.reader);
+    expect(await typeOf()).toBe(pdf);
+    await ofWarehouse("zpl");
+    expect(await typeOf()).toBe(zpl);
+    await database.transact(async (tx) => {
+      await insertMasters(tx, "user", [
+        { user_id: caller().userId, company_id: at.company, user_no: `U-${at.wh}`, user_name: "Test" },
+      ]);
+      await insertMasters(tx, "user_ui", [{ ui_id: newId(), company_id: at.company, user_id: caller().userId }]);
+    });
+    expect(await typeOf()).toBe(zpl);
+    await own("pdf");
+    expect(await typeOf()).toBe(pdf);
+    expect(await typeOf({ format: "zpl" })).toBe(zpl);
+    await ofWarehouse("pdf");
+    await own("zpl");
+    expect(await typeOf()).toBe(zpl);
+    expect(await typeOf({ format: "pdf" })).toBe(pdf);
+    // A sheet is no label printer's, and a list is no label.
+    expect(await typeOf({ paper: "A5" })).toBe(pdf);
+    expect(await typeOf({ report_type: "boxing_detail" })).toBe(pdf);
+    expect(await typeOf({ paper: "A5", format: "zpl" })).toMatchObject([{ field: "paper", code: "NOT_A_CHOICE" }]);
+    const list = await typeOf({ report_type: "boxing_detail", format: "zpl" });
+    expect(list).toMatchObject([{ field: "format", code: "NOT_A_CHOICE" }]);
+    await sql`delete from user_ui where user_id = ${caller().userId}::uuid`.execute(database.reader);
+    await sql`delete from "user" where user_id = ${caller().userId}::uuid`.execute(database.reader);
   });
 
   test("they speak the reader's language, and say no place among boxes that may become more", async () => {
