@@ -35,6 +35,7 @@ test.each([
   ["[setting userName]", [en_US.field.user_name, 'value="tester"']],
   ["[setting verticalOrHorizontalLayout]", Object.values(en_US.choice.layout_mode)],
   ["[setting standardOrPinkTheme]", Object.values(en_US.choice.theme_color)],
+  ["how labels are written", [en_US.field.label_format, ...Object.values(en_US.choice.label_format)]],
   ["[setting passwordUpdate]", [en_US.ui.signin.currentPassword, en_US.ui.signin.repeatPassword]],
   ["[setting avatarUpload]", [en_US.ui.settings.choosePicture, 'type="file"']],
   ["[setting logout]", ["Sign out of here"]],

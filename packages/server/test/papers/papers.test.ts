@@ -60,7 +60,7 @@ describe.each(databases)("papers made by jobs on %s", (kind) => {
   };
   const begun = async (url: string, body: object): Promise<string> => {
     const { status, additionals, reply } = await post(url, { ...body, as_job: true });
-    expect(status, reply.body.slice(0, 300)).toBe(200);
+    expect([status, typeof additionals.job], reply.body.slice(0, 300)).toEqual([200, "string"]);
     return additionals.job;
   };
   const ended = async (id: string) => {

@@ -1,11 +1,11 @@
 import { call, callForFile, type FetchedFile } from "./client.ts";
 import { cancelJob, followJob, type Job } from "./jobs.ts";
 
-/** A paper of more documents than this is made by a job, so that one sees how far it is and no connection has to last. */
+/** A paper of so many documents, a page of a list, is made by a job: one sees how far it is, and no connection has to last. */
 const longFrom = 50;
 
 export const isLong = (body: object): boolean =>
-  Object.values(body).some((value) => Array.isArray(value) && value.length > longFrom);
+  Object.values(body).some((value) => Array.isArray(value) && value.length >= longFrom);
 
 interface Followed {
   readonly title: string;

@@ -7,34 +7,49 @@ import { button, buttons, click, leaveNothing, nameOf, serve, show } from "../su
 const allowed = { waybillQuery: ["courier_label"] };
 const rows = [{ outbound_id: "a", carrier_code: "hct" }];
 
-test("labels are saved as ZPL for printers that read it", async () => {
+test("labels are saved for the printer where they are ZPL, and opened where they are PDF", async () => {
   const made = vi.spyOn(HTMLAnchorElement.prototype, "click").mockReturnValue(undefined);
-  const asked = serve(() => ({}));
+  const [page, name] = [{ location: { href: "" }, close: vi.fn() }, "OB-1-waybills.zpl"];
+  const opened = vi.spyOn(window, "open").mockReturnValue(page as unknown as Window);
+  let type = "text/plain; charset=utf-8";
+  const asked: { path: string; body: object }[] = [];
+  vi.stubGlobal("fetch", async (path: string, init: { body?: string } = {}) => {
+    asked.push({ path: String(path), body: JSON.parse(init.body ?? "{}") });
+    const headers = { "content-type": type, "content-disposition": `attachment; filename*=UTF-8''${name}` };
+    return new Response("^XA^XZ", { headers });
+  });
   await show(<WaybillLabels rows={rows} />, allowed);
-  await click(button("Save labels as ZPL"));
+  await click(button("Waybill labels"));
+  expect(asked.filter(({ path }) => path.endsWith("/v1/printwaybill/hct"))).toMatchObject([{ body: { ids: ["a"] } }]);
+  expect(made.mock.contexts).toMatchObject([{ download: name }]);
+  expect(page).toMatchObject({ location: { href: "" } });
+  expect(page.close).toHaveBeenCalledOnce();
+  type = "application/pdf";
+  await click(button("Waybill labels"));
+  expect(made).toHaveBeenCalledOnce();
+  expect(page.location.href).toMatch(/^blob:/);
+  opened.mockRestore();
   made.mockRestore();
-  const [one] = asked.filter(({ path }) => path.endsWith("/v1/printwaybill/hct"));
-  expect(one?.body).toMatchObject({ ids: ["a"], format: "zpl" });
 });
 
 test("who may not print labels has no button for it", async () => {
   await show(<WaybillLabels rows={rows} />, { waybillQuery: ["query"] });
-  expect(document.body.textContent).not.toContain("ZPL");
+  expect(buttons()).toEqual([]);
 });
 
 test("orders of several carriers have none either", async () => {
   await show(<WaybillLabels rows={[...rows, { outbound_id: "b", carrier_code: "kerry_tj" }]} />, allowed);
-  expect(document.body.textContent).not.toContain("ZPL");
+  expect(buttons()).toEqual([]);
 });
 
 test("lists of waybills are read anew once labels are printed, since these are printed then", async () => {
-  const made = vi.spyOn(HTMLAnchorElement.prototype, "click").mockReturnValue(undefined);
+  const made = vi.spyOn(window, "open").mockReturnValue(null);
   serve(() => ({}));
   const client = await show(<WaybillLabels rows={rows} />, allowed);
   const stale = () => client.getQueryState(["waybill", "list"])?.isInvalidated;
   client.setQueryData(["waybill", "list"], []);
   expect(stale()).toBe(false);
-  await click(button("Save labels as ZPL"));
+  await click(button("Waybill labels"));
   made.mockRestore();
   expect(stale()).toBe(true);
 });
@@ -43,7 +58,7 @@ test("the page of a waybill offers its label with its number, and to ask again w
   const may = { ...allowed, outboundOperation: ["update"] };
   const waybill = { ...rows[0], boxing_id: "b", waybill_status: "issued", shipping_no: "0000001000" };
   await show(<WaybillPanel row={waybill} />, may);
-  expect(buttons().map(nameOf)).toEqual(["Waybill labels", "Save labels as ZPL"]);
+  expect(buttons().map(nameOf)).toEqual(["Waybill labels"]);
   await leaveNothing();
   await show(<WaybillPanel row={{ ...waybill, waybill_status: "failed", shipping_no: null }} />, may);
   expect(buttons().map(nameOf)).toEqual(["Ask the carrier again"]);

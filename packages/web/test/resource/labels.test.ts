@@ -4,21 +4,22 @@ import { labelBody, labelled, sizeOf } from "../../src/screens/resource/labels.t
 
 test("what is asked of a label goes along where its medium and its resource know it", () => {
   const choice = { copies: 2, skip: 3, arrow: "up", batch_no: " B1 ", valid_date: "2030-01-01" } as const;
-  expect(labelBody("storage", ["s"], { ...choice, media: "sheet_A4_70x37" })).toEqual({
+  expect(labelBody("storage", ["s"], { ...choice, media: "sheet_A4_70x37" }, "w")).toEqual({
     ids: ["s"],
     media: "sheet_A4_70x37",
     copies: 2,
     skip: 3,
     arrow: "up",
   });
-  expect(labelBody("product", ["p"], { ...choice, media: "roll_60x40" })).toEqual({
+  expect(labelBody("product", ["p"], { ...choice, media: "roll_60x40" }, "w")).toEqual({
     ids: ["p"],
+    wh_id: "w",
     media: "roll_60x40",
     copies: 2,
     batch_no: "B1",
     valid_date: "2030-01-01",
   });
-  expect(labelBody("product", ["p"], { media: "roll_60x40", copies: 1, skip: 0, batch_no: " " })).toEqual({
+  expect(labelBody("product", ["p"], { media: "roll_60x40", copies: 1, skip: 0, batch_no: " " }, null)).toEqual({
     ids: ["p"],
     media: "roll_60x40",
     copies: 1,

@@ -4,7 +4,7 @@ import { appearanceOf, companyLayout, nothingChosen } from "../../src/session/ap
 const company = { company_id: "c", theme_color: "light", layout_mode: "H" } as const;
 
 test("one's own choice goes before the company's, and that before the product's", () => {
-  expect(appearanceOf({ layoutMode: "V", themeColor: null }, [company])).toEqual({
+  expect(appearanceOf({ ...nothingChosen, layoutMode: "V" }, [company])).toEqual({
     layoutMode: "V",
     themeColor: "light",
   });

@@ -10,7 +10,7 @@ let row: Row;
 let conflicts = 0;
 
 beforeEach(() => {
-  row = { ui_id: "ui1", version: 1, avatar: null, layout_mode: null, theme_color: null };
+  row = { ui_id: "ui1", version: 1, avatar: null, layout_mode: null, theme_color: null, label_format: null };
   conflicts = 0;
   vi.stubGlobal("fetch", async (_path: string, { method, body }: { method: string; body: string }) => {
     if (method !== "PUT") return reply(200, "OK");
@@ -140,7 +140,10 @@ test("the screens look as the company says until their user chooses", async () =
   await desk.saveLayout("product", [{ name: "product_name" }]);
   expect(desk.info()).toMatchObject({ themeColor: "dark", layoutMode: "H" });
   expect(product()).toEqual([{ name: "product_name" }]);
-  expect(row).toMatchObject({ theme_color: "dark", layout_mode: null });
+  expect(row).toMatchObject({ theme_color: "dark", layout_mode: null, label_format: null });
+  await desk.setLabelFormat("zpl");
+  expect(row).toMatchObject({ theme_color: "dark", label_format: "zpl" });
+  expect((await device()).info()?.chosen).toMatchObject({ labelFormat: "zpl" });
 
   await desk.setTheme(null);
   await desk.saveLayout("product", null);

@@ -130,7 +130,7 @@ describe.each(databases)("papers of shipping on %s", (kind) => {
       expect((await plain(await printed({ ids: [id], report_type })))[0]).toMatch(/Part of: plain × 1/);
   });
 
-  test("the head is on each page where it is asked for, and sorting is by what is asked [header_repeat repeat]", async () => {
+  test("the head is on each page where it is asked for, and sorting is by what is asked [header_repeat repeat] [shipping-8.5]", async () => {
     const id = await boxed({ outbound_note1: "很長的備註 ".repeat(40) });
     const asked = { ids: [id], paper: "label_100x150", report_type: "delivery_note" };
     const heads = async (body: object) =>
