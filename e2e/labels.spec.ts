@@ -33,7 +33,8 @@ test("labels are written as one's own setting says; many are made by a job, whos
       if (request.url().endsWith("/v1/printtag/storage")) bodies.push(request.postDataJSON());
     });
     const made = page.waitForResponse(
-      (response) => response.url().endsWith("/v1/printtag/storage") && response.headers()["content-type"] === "application/pdf",
+      (response) =>
+        response.url().endsWith("/v1/printtag/storage") && response.headers()["content-type"] === "application/pdf",
     );
     const opened = page.waitForEvent("popup");
     await print(page);
@@ -62,5 +63,8 @@ async function openLocations(page: Page): Promise<void> {
 
 async function print(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Print labels" }).first().click();
-  await page.getByRole("dialog").getByRole("button", { name: /^Print labels \(/ }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^Print labels \(/ })
+    .click();
 }

@@ -61,9 +61,12 @@ export async function createApp(database: Database, config: Config): Promise<Fas
     metricsToken: config.metricsToken,
     unfit: () => (sessionCacheOf(database).keys.areReadable ? null : new SecretKeyMismatch().message),
   });
-  jobsOf(database).work(jobHandlers(database, hooks, join(config.dataDir, "files"), { gateways: config.carrierGateways, calls }), {
-    log: app.log,
-  });
+  jobsOf(database).work(
+    jobHandlers(database, hooks, join(config.dataDir, "files"), { gateways: config.carrierGateways, calls }),
+    {
+      log: app.log,
+    },
+  );
   app.addHook("preClose", () => jobsOf(database).stop());
   await servePages(app, config.pagesDir);
   return app;

@@ -56,7 +56,20 @@ export const jobSchema = closed({
 export function shownJob(job: JobRow) {
   const { job_id, state, done, total, code, company_id, wh_id, file_id, made_file, made_at, ended_at, language } = job;
   return {
-    ...{ job_id, kind: kindOf(job), state, done, total, code, company_id, wh_id, file_id, made_file, made_at, ended_at },
+    ...{
+      job_id,
+      kind: kindOf(job),
+      state,
+      done,
+      total,
+      code,
+      company_id,
+      wh_id,
+      file_id,
+      made_file,
+      made_at,
+      ended_at,
+    },
     message: code ? errorText(language, code, job.details) : "",
     result: job.result && shownResult(job_id, job.result, language),
   };

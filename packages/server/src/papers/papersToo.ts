@@ -21,9 +21,14 @@ const further = {
 
 /** Calls that answer papers, which begin a job instead where that is asked for, and answer what such a job has made. */
 export const papersToo = (calls: readonly Call[], database: Database, store: FileStore): readonly Call[] =>
-  calls.map((one) => (one.paper ? byJobToo(one, database, store) : one));
+  calls.map((one) => (one.paper ? byJobToo(one, { database, store }) : one));
 
-function byJobToo(paper: Call, database: Database, store: FileStore): Call {
+interface Kept {
+  readonly database: Database;
+  readonly store: FileStore;
+}
+
+function byJobToo(paper: Call, kept: Kept): Call {
   const body = paper.body as TObject;
   let validator: Validator | undefined;
   return {
@@ -33,14 +38,14 @@ function byJobToo(paper: Call, database: Database, store: FileStore): Call {
       const { as_job, job, ...asked } = request.body as { as_job?: boolean; job?: string };
       const context = request.context as Handled["context"] & { caller: Caller };
       if (job !== undefined)
-        return context.read((reader) => madeBy(reader, database, store, paper, context.caller, job.toLowerCase()));
+        return context.read((reader) => madeBy(reader, kept, paper, context.caller, job.toLowerCase()));
       validator ??= validatorOf(body);
       refuseInvalid(validator, asked, "");
       if (!as_job) return paper.handle({ ...request, body: asked });
       const { caller, language } = context;
       const payload: PaperPayload = { path: paper.path, body: asked, params: request.params, scope: scopeHash(caller) };
       return context.write(async (tx) => ({
-        job: await jobsOf(database).add(tx, {
+        job: await jobsOf(kept.database).add(tx, {
           ...{ kind: paperKind, caller, language, payload },
           ...{ companyId: null, whId: null, fileId: null },
         }),
@@ -55,8 +60,7 @@ function byJobToo(paper: Call, database: Database, store: FileStore): Call {
  */
 async function madeBy(
   reader: Reader,
-  database: Database,
-  store: FileStore,
+  { database, store }: Kept,
   { path }: Call,
   caller: Caller,
   id: string,

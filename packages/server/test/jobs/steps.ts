@@ -23,7 +23,13 @@ export function handlersOf(
     ...(more as Partial<JobHandler<TestPayload>>),
     run,
   };
-  return { import: handler, "storage batch": handler, "daily closing": handler, "carrier waybill": handler, paper: handler };
+  return {
+    import: handler,
+    "storage batch": handler,
+    "daily closing": handler,
+    "carrier waybill": handler,
+    paper: handler,
+  };
 }
 
 export const newJob = (no: number): NewJob => ({

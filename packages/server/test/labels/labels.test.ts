@@ -76,7 +76,9 @@ describe.each(oneDatabase)("labels on %s", (kind) => {
     const set = (format: string) =>
       sql`update warehouse set label_format = ${format} where wh_id = ${at.wh}::uuid`.execute(database.reader);
     const zpl = async (path: string, body: object) => {
-      const token = Buffer.from(JSON.stringify({ ...at.caller, granted: [...at.caller.granted] })).toString("base64url");
+      const token = Buffer.from(JSON.stringify({ ...at.caller, granted: [...at.caller.granted] })).toString(
+        "base64url",
+      );
       const headers = { authorization: `Bearer ${token}` };
       const reply = await client.app.inject({ method: "POST", url: path, headers, payload: body });
       expect(reply.statusCode, reply.body.slice(0, 300)).toBe(200);
@@ -87,7 +89,12 @@ describe.each(oneDatabase)("labels on %s", (kind) => {
     const [place, goods] = [[storages[1]?.storage_id], [products[0]?.product_id]];
     const [label] = await zpl("/v1/printtag/storage", { ids: place });
     expect(label?.texts).toContain(storages[1]?.storage_code);
-    const [first, second] = await zpl("/v1/printtag/product", { ids: goods, wh_id: at.wh, copies: 2, batch_no: "L-77" });
+    const [first, second] = await zpl("/v1/printtag/product", {
+      ids: goods,
+      wh_id: at.wh,
+      copies: 2,
+      batch_no: "L-77",
+    });
     expect(await barcodesOf(first as ZplLabel)).toEqual([{ format: "Code128", text: "A-1" }]);
     expect(second?.texts).toEqual(first?.texts);
     // Goods are in no warehouse, and sheets are no label printer's.

@@ -80,28 +80,26 @@ describe.each(databases)("papers made by jobs on %s", (kind) => {
     picking: ["/v1/pickinglist/order", { ids, sort: "walking" }, 3],
   });
 
-  test.each([
-    "notes",
-    "totals",
-    "handover",
-    "boxes",
-    "labels",
-    "picking",
-  ] as const)("%s: the paper is the one that its ids are answered by, told as it goes on [shipping-8.5]", async (name) => {
-    const [url, body, documents] = report()[name] as [string, object, number];
-    const job = await begun(url, body);
-    expect(await ended(job)).toMatchObject({
-      ...{ state: "done", kind: "paper", done: documents, total: documents, code: null },
-      made_file: expect.stringMatching(/\.pdf$/),
-    });
-    const [made, direct] = [await post(url, { job }), await post(url, body)];
-    expect([made.status, direct.status]).toEqual([200, 200]);
-    expect(made.reply.headers["content-disposition"]).toBe(direct.reply.headers["content-disposition"]);
-    const [pages, same] = await Promise.all([made, direct].map(({ reply }) => new PrintedFile(reply.rawPayload).pages()));
-    const withoutTime = (text: string) => text.replace(/\d{4}-\d\d-\d\d \d\d:\d\d/g, "");
-    expect(pages?.length).toBeGreaterThanOrEqual(documents);
-    expect(pages?.map(withoutTime)).toEqual(same?.map(withoutTime));
-  });
+  test.each(["notes", "totals", "handover", "boxes", "labels", "picking"] as const)(
+    "%s: the paper is the one that its ids are answered by, told as it goes on [shipping-8.5]",
+    async (name) => {
+      const [url, body, documents] = report()[name] as [string, object, number];
+      const job = await begun(url, body);
+      expect(await ended(job)).toMatchObject({
+        ...{ state: "done", kind: "paper", done: documents, total: documents, code: null },
+        made_file: expect.stringMatching(/\.pdf$/),
+      });
+      const [made, direct] = [await post(url, { job }), await post(url, body)];
+      expect([made.status, direct.status]).toEqual([200, 200]);
+      expect(made.reply.headers["content-disposition"]).toBe(direct.reply.headers["content-disposition"]);
+      const [pages, same] = await Promise.all(
+        [made, direct].map(({ reply }) => new PrintedFile(reply.rawPayload).pages()),
+      );
+      const withoutTime = (text: string) => text.replace(/\d{4}-\d\d-\d\d \d\d:\d\d/g, "");
+      expect(pages?.length).toBeGreaterThanOrEqual(documents);
+      expect(pages?.map(withoutTime)).toEqual(same?.map(withoutTime));
+    },
+  );
 
   test("labels come as ZPL too, and their waybills are printed", async () => {
     const job = await begun("/v1/printwaybill/hct", { ids: [ids[1]], format: "zpl" });

@@ -9,7 +9,14 @@ import { PrintedFile } from "./pdf.ts";
 const printedAt = "2026-11-21T06:05:09Z";
 const locations = (labels: StorageLabel[], media: LabelMediaName, skip = 0) =>
   PrintedFile.of(
-    printStorageLabels(labels, { language: "zh_TW", media: labelMedia[media], title: "儲位", printedAt, skip, format: "pdf" }),
+    printStorageLabels(labels, {
+      language: "zh_TW",
+      media: labelMedia[media],
+      title: "儲位",
+      printedAt,
+      skip,
+      format: "pdf",
+    }),
   );
 const products = (labels: ProductLabel[], media: LabelMediaName, language: "zh_TW" | "en_US" = "zh_TW") =>
   PrintedFile.of(

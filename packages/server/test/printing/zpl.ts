@@ -45,7 +45,9 @@ function zplLabel(text: string): ZplLabel {
           for (let bit = 0; bit < 4; bit += 1)
             if ((Number.parseInt(hex, 16) >> (3 - bit)) & 1) black.add(at(digit * 4 + bit, dy));
     } else if (name === "FD")
-      texts.push(command.slice(3).replace(/_([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))));
+      texts.push(
+        command.slice(3).replace(/_([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+      );
     else if (!["CI", "LH", "A0", "FB", "FH", "FS"].includes(name)) throw new Error(`unknown: ${command}`);
   }
   return { width, height, texts, isBlack: (left, top) => black.has(top * 10_000 + left) };

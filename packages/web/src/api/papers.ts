@@ -15,7 +15,11 @@ interface Followed {
 }
 
 /** A paper that a job makes; null where it was cancelled. @throws CallFailure where the job failed. */
-export async function paperByJob(path: string, body: object, { title, onStep, isAwaited }: Followed): Promise<FetchedFile | null> {
+export async function paperByJob(
+  path: string,
+  body: object,
+  { title, onStep, isAwaited }: Followed,
+): Promise<FetchedFile | null> {
   const { job } = await call(path, { body: { ...body, as_job: true } });
   const id = String(job);
   const ended = await followJob(id, title, (step) => {

@@ -9,7 +9,11 @@ export interface PaperPage {
 export function paperPage(page: Window, title: string): PaperPage {
   const { document } = page;
   document.title = title;
-  Object.assign(document.body.style, { font: "16px/1.6 system-ui, sans-serif", margin: "20vh auto", maxWidth: "24rem" });
+  Object.assign(document.body.style, {
+    font: "16px/1.6 system-ui, sans-serif",
+    margin: "20vh auto",
+    maxWidth: "24rem",
+  });
   const heading = document.createElement("p");
   heading.textContent = title;
   const bar = document.createElement("progress");

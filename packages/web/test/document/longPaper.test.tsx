@@ -16,13 +16,28 @@ interface Step {
 beforeEach(() => useJobs.setState({ jobs: [] }));
 
 /** A page of its own, and a server whose job goes through these steps. */
-async function print(count: number, steps: Step[], { seenBy, onStep }: { seenBy?: string; onStep?: (page: Page) => void } = {}) {
-  const page: Page = { document: document.implementation.createHTMLDocument(), location: { href: "" }, closed: false, close: vi.fn() };
+async function print(
+  count: number,
+  steps: Step[],
+  { seenBy, onStep }: { seenBy?: string; onStep?: (page: Page) => void } = {},
+) {
+  const page: Page = {
+    document: document.implementation.createHTMLDocument(),
+    location: { href: "" },
+    closed: false,
+    close: vi.fn(),
+  };
   const opened = vi.spyOn(window, "open").mockReturnValue(page as unknown as Window);
   const asked: { method: string; path: string; body: Record<string, unknown> }[] = [];
   const shown: string[] = [];
   const json = (additionals: object, status = 200) =>
-    new Response(JSON.stringify({ httpStatus: status, respondCode: { code: status === 200 ? "OK" : "NOT_FOUND", message: "gone", additionals } }), { status });
+    new Response(
+      JSON.stringify({
+        httpStatus: status,
+        respondCode: { code: status === 200 ? "OK" : "NOT_FOUND", message: "gone", additionals },
+      }),
+      { status },
+    );
   vi.stubGlobal("fetch", async (path: string, init: { method?: string; body?: string } = {}) => {
     const body = JSON.parse(init.body ?? "{}");
     asked.push({ method: init.method ?? "GET", path: String(path), body });
@@ -78,11 +93,18 @@ test("a short one is answered at once, and one for who only looks", async () => 
 });
 
 test("who closes its page cancels the job", async () => {
-  const { all, page, asked } = await print(60, [{ state: "running", done: 1 }, { state: "cancelled", done: 2 }], {
-    onStep: (own) => {
-      own.closed = true;
+  const { all, page, asked } = await print(
+    60,
+    [
+      { state: "running", done: 1 },
+      { state: "cancelled", done: 2 },
+    ],
+    {
+      onStep: (own) => {
+        own.closed = true;
+      },
     },
-  });
+  );
   expect(all.some(({ method, path }) => method === "DELETE" && path === "/v1/job/j1")).toBe(true);
   expect(asked).toHaveLength(1);
   expect(page.location.href).toBe("");

@@ -115,7 +115,9 @@ describe.each(databases)("papers of boxes on %s", (kind) => {
     const ofWarehouse = (format: string) =>
       sql`update warehouse set label_format = ${format} where wh_id = ${at.wh}::uuid`.execute(database.reader);
     const own = (format: string | null) =>
-      sql`update user_ui set label_format = ${format} where user_id = ${caller().userId}::uuid`.execute(database.reader);
+      sql`update user_ui set label_format = ${format} where user_id = ${caller().userId}::uuid`.execute(
+        database.reader,
+      );
     expect(await typeOf()).toBe(pdf);
     await ofWarehouse("zpl");
     expect(await typeOf()).toBe(zpl);

@@ -130,7 +130,9 @@ describe.each(databases)("labels of waybills on %s", (kind) => {
     expect(label.match(/\^XZ/g)).toHaveLength(1);
     expect(label.match(/~/g)).toBeNull();
     const english = zplLabels((await print("hct", [id], { format: "zpl" })).body)[0] as ZplLabel;
-    expect(english.texts).toEqual(expect.arrayContaining(["Order: Z-1", "TWD 12,500"].map((one) => expect.stringContaining(one))));
+    expect(english.texts).toEqual(
+      expect.arrayContaining(["Order: Z-1", "TWD 12,500"].map((one) => expect.stringContaining(one))),
+    );
     expect(await waybills(id)).toMatchObject([{ waybill_status: "printed" }]);
     expect(await print("hct", [id], { format: "zpl", paper: "label_100x200" }).then(({ body }) => body)).toContain(
       "^LL1598",

@@ -45,7 +45,8 @@ function LabelsDialog({ declared, rows, onClose }: Props & { onClose: () => void
   async function print() {
     last.set(declared.name, { media: choice.media, copies: choice.copies, skip: 0, arrow: choice.arrow });
     const ids = rows.map((row) => String(row[declared.key]));
-    if (await file.open(`/v1/printtag/${declared.name}`, labelBody(declared.name, ids, choice, warehouseKey))) onClose();
+    if (await file.open(`/v1/printtag/${declared.name}`, labelBody(declared.name, ids, choice, warehouseKey)))
+      onClose();
   }
   return (
     <Dialog

@@ -9,7 +9,7 @@ import { call } from "../../api/client.ts";
 import { asFailure, type CallFailure } from "../../api/failure.ts";
 import type { AnyRow } from "../../api/resources.ts";
 import { isLanguage, languageNames, languages, useWords } from "../../i18n/index.ts";
-import { removeAvatar, setLanguage, setLabelFormat, setLayoutMode, setTheme } from "../../session/display.ts";
+import { removeAvatar, setLabelFormat, setLanguage, setLayoutMode, setTheme } from "../../session/display.ts";
 import { useUserInfo } from "../../session/hooks.ts";
 import { companyName, warehouseName } from "../../session/placeNames.ts";
 import { chooseWarehouse } from "../../session/signIn.ts";

@@ -17,7 +17,10 @@ export const inspectionReportCall = (kind: Kind): Call =>
     async print(context, heads, options) {
       const { database, language } = context;
       const { printInspectionReports } = await printing();
-      return printInspectionReports(told(context, reportsOf(database.reader, kind, heads, language), heads.length), options);
+      return printInspectionReports(
+        told(context, reportsOf(database.reader, kind, heads, language), heads.length),
+        options,
+      );
     },
   });
 

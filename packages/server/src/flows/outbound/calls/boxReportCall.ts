@@ -5,7 +5,15 @@ import { demandOneOwner } from "../../../crud/sharing/oneOwner.ts";
 import { type Call, call } from "../../../http/call.ts";
 import { type GoodsSort, goodsSorts, papers, printing } from "../../../printing/index.ts";
 import { formatProperties, labelFormatOf } from "../../common/labelFormat.ts";
-import { demandFound, demandOneself, oneOf, paperFile, paperProperties, printedFor, told } from "../../common/papers.ts";
+import {
+  demandFound,
+  demandOneself,
+  oneOf,
+  paperFile,
+  paperProperties,
+  printedFor,
+  told,
+} from "../../common/papers.ts";
 import { boxHeads, packedBoxes } from "../pack/packedBoxes.ts";
 
 const reportTypes = ["boxing_detail", "box_label"] as const;

@@ -5,7 +5,15 @@ import { demandOneOwner } from "../../../crud/sharing/oneOwner.ts";
 import { type Call, type CallContext, call } from "../../../http/call.ts";
 import type { Caller } from "../../../http/caller.ts";
 import { type GoodsSort, goodsSorts, printing } from "../../../printing/index.ts";
-import { demandFound, demandOneself, oneOf, paperFile, paperProperties, printedFor, told } from "../../common/papers.ts";
+import {
+  demandFound,
+  demandOneself,
+  oneOf,
+  paperFile,
+  paperProperties,
+  printedFor,
+  told,
+} from "../../common/papers.ts";
 import { type OrderHead, orderHeads, shippedOrders, shippingTotals } from "../papers/shippedOrders.ts";
 import { handoverLists } from "../waybills/handover.ts";
 import { demandNumbers, demandToHandOver, labelledOrders } from "../waybills/labels.ts";
