@@ -83,10 +83,13 @@ export async function barcodesOf({ width, height, isBlack }: ZplLabel): Promise<
   const data = new Uint8ClampedArray(width * height * 4).fill(255);
   for (let y = 0; y < height; y += 1)
     for (let x = 0; x < width; x += 1) if (isBlack(x, y)) data.fill(0, (y * width + x) * 4, (y * width + x) * 4 + 3);
-  const results = await readBarcodes({ data, width, height, colorSpace: "srgb" } as ImageData, {
-    formats: ["Code128", "EAN13", "QRCode", "DataMatrix"],
-    maxNumberOfSymbols: 255,
-    tryHarder: true,
-  });
+  const results = await readBarcodes(
+    { data, width, height, colorSpace: "srgb" } as Parameters<typeof readBarcodes>[0],
+    {
+      formats: ["Code128", "EAN13", "QRCode", "DataMatrix"],
+      maxNumberOfSymbols: 255,
+      tryHarder: true,
+    },
+  );
   return results.filter(({ isValid }) => isValid).map(({ format, text }) => ({ format, text }));
 }
