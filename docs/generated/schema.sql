@@ -1568,6 +1568,7 @@ create table "job" (
   "lease_id" uuid,
   "lease_until" timestamp with time zone,
   "last_error" text,
+  "made_file" text,
   constraint "job_pkey" PRIMARY KEY (job_id),
   constraint "job_leased" CHECK ((state = 'running'::text) = (lease_id IS NOT NULL AND lease_until IS NOT NULL)),
   constraint "job_state_check" CHECK (state = ANY (ARRAY['waiting'::text, 'running'::text, 'done'::text, 'failed'::text, 'cancelled'::text]))
@@ -3728,6 +3729,7 @@ create table "user_ui" (
   "updated_by" uuid,
   "version" integer not null default 1,
   "saved_questions" jsonb,
+  "label_format" text,
   constraint "user_ui_pkey" PRIMARY KEY (ui_id),
   constraint "user_ui_user_id_key" UNIQUE (user_id),
   constraint "user_ui_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id),
@@ -3766,6 +3768,7 @@ create table "warehouse" (
   "weight_tolerance" numeric not null default 0.05,
   "cut_off_time" text,
   "has_scanners" boolean not null default false,
+  "label_format" text not null default 'pdf'::text,
   constraint "warehouse_pkey" PRIMARY KEY (wh_id),
   constraint "warehouse_company_id_wh_no_key" UNIQUE (company_id, wh_no),
   constraint "warehouse_city_id_fkey" FOREIGN KEY (city_id) REFERENCES city(city_id),
