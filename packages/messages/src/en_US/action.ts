@@ -9,6 +9,7 @@ export const action: Same<typeof source> = {
   confirm_qc: "Confirm QC",
   split_line: "Split lines",
   plan_putaway: "Settle locations",
+  number_pallets: "Number pallets",
   send_back: "Send rejected goods back",
   confirm_putaway: "Confirm putaway",
   finish_putaway: "Finish putaway",

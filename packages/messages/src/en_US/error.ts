@@ -62,6 +62,7 @@ export const error: Same<typeof source> = {
   MENU_NEEDED: "The screen “Menu” must stay in the menu, or nobody could bring it back.",
   NOT_A_GTIN:
     "The barcode[ “{value}”] is not a GTIN: 8, 12, 13 or 14 digits, the last one its check digit. Check the barcode, or turn on “Barcodes need not be GTINs”.",
+  NOT_AN_SSCC: "This is no SSCC[: {value}]. It has 18 digits, the last one its check digit. Scan the label again.",
   TOO_MANY_FILES: "There are too many attachments[; at most {max}].",
   UNKNOWN_FILE: "The attachment[ ({value})] is not there. Upload it again.",
   DATES_CONTRADICT: "The dates contradict each other[: {from} is after {to}]. Check them.",
@@ -212,6 +213,12 @@ export const error: Same<typeof source> = {
   ALREADY_PUT_AWAY: "Some goods are put away already. Take them back first.",
   PART_NOT_SMALLER:
     "A part has to be smaller than its line[ (line {line}, {product})][: the line has {available}, {asked} were to be split off]. Split off less.",
+  PALLET_ELSEWHERE:
+    "The pallet[ {value}] is another inbound order's[ ({inbound_no})]. Check the label, or cancel that order first.",
+  PALLET_UNKNOWN:
+    "The inbound order has no such pallet[ ({value})], or nothing of it is left to be done. Check the label.",
+  GS1_PREFIX_REQUIRED:
+    "The company has no GS1 prefix, so no SSCC can be made. Enter the prefix at the company, or type each line's SSCC.",
   SPLIT_CHECKED:
     "This line has a QC result and is not split[ (line {line}, {product})]. Clear the result, then split the line.",
   NO_ROOM:

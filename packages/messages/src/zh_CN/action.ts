@@ -9,6 +9,7 @@ export const action: Same<typeof source> = {
   confirm_qc: "确认质检",
   split_line: "拆分明细",
   plan_putaway: "指定上架库位",
+  number_pallets: "托盘编码",
   send_back: "拒收退回供应商",
   confirm_putaway: "确认上架",
   finish_putaway: "完成上架",

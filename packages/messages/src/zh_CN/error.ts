@@ -54,6 +54,7 @@ export const error: Same<typeof source> = {
   MENU_NEEDED: "“菜单”页面必须留在菜单中，否则就没有人能改回来。",
   NOT_A_GTIN:
     "条码[“{value}”]不是有效的 GTIN（8、12、13 或 14 位数字，末位为校验码）。请核对条码，或开启“条码可非 GTIN”。",
+  NOT_AN_SSCC: "SSCC 码[“{value}”]无效：应为 18 位数字，末位为校验码。请重新扫描标签。",
   TOO_MANY_FILES: "附件太多[，最多 {max} 个]。",
   UNKNOWN_FILE: "找不到这个附件[（{value}）]。请重新上传。",
   DATES_CONTRADICT: "日期前后不符[：{from} 晚于 {to}]。请确认日期。",
@@ -177,6 +178,9 @@ export const error: Same<typeof source> = {
   ALREADY_PUT_AWAY: "已有商品上架。请先撤回上架再操作。",
   PART_NOT_SMALLER:
     "分出的数量必须小于原来的数量[（第 {line} 行，{product}）][：原有 {available}，分出 {asked}]。请减少分出的数量。",
+  PALLET_ELSEWHERE: "这个托盘[（{value}）]已属于另一张入库单[（{inbound_no}）]。请核对标签，或先取消那张入库单。",
+  PALLET_UNKNOWN: "这张入库单没有这个托盘[（{value}）]，或其上的货品都已处理完。请核对标签。",
+  GS1_PREFIX_REQUIRED: "公司没有 GS1 公司前缀，无法生成 SSCC 码。请在公司资料填写前缀，或自行输入每一行的 SSCC 码。",
   SPLIT_CHECKED: "这一行已有质检结果[（第 {line} 行，{product}）]，不能拆分。请先清除质检结果，再拆分。",
   NO_ROOM: "没有放得下的库位[（第 {line} 行，{product}）][：{asked}]。请调整库位限制、解冻库位，或自行指定库位。",
   MORE_THAN_RECEIVED: "数量超过已验收的数量[（{product}）][：最多 {available}，填了 {asked}]。请调整数量。",

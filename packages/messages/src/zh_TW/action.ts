@@ -7,6 +7,7 @@ export const action = {
   confirm_qc: "確認品檢",
   split_line: "拆分明細",
   plan_putaway: "指定上架儲位",
+  number_pallets: "棧板編碼",
   send_back: "拒收退回供應商",
   confirm_putaway: "確認上架",
   finish_putaway: "上架完成",

@@ -55,6 +55,7 @@ const request = {
   MENU_NEEDED: "「選單」畫面必須留在選單中，否則就沒有人能改回來。",
   NOT_A_GTIN:
     "條碼[「{value}」]不是有效的 GTIN（8、12、13 或 14 位數，末碼為檢查碼）。請確認條碼，或開啟「條碼可非 GTIN」。",
+  NOT_AN_SSCC: "SSCC 碼[「{value}」]無效：應為 18 位數，末碼為檢查碼。請重新掃描標籤。",
   TOO_MANY_FILES: "附件太多[，最多 {max} 個]。",
   UNKNOWN_FILE: "找不到這個附件[（{value}）]。請重新上傳。",
   DATES_CONTRADICT: "日期前後不符[：{from} 晚於 {to}]。請確認日期。",
@@ -190,6 +191,10 @@ const documents = {
   ALREADY_PUT_AWAY: "已有商品上架。請先撤回上架再操作。",
   PART_NOT_SMALLER:
     "分出的數量必須小於原來的數量[（第 {line} 行，{product}）][：原有 {available}，分出 {asked}]。請減少分出的數量。",
+  PALLET_ELSEWHERE: "這個棧板[（{value}）]已屬於另一張入庫單[（{inbound_no}）]。請確認標籤，或先取消那張入庫單。",
+  PALLET_UNKNOWN: "這張入庫單沒有這個棧板[（{value}）]，或其上的貨品都已處理完。請確認標籤。",
+  GS1_PREFIX_REQUIRED:
+    "公司沒有 GS1 公司前置碼，無法產生 SSCC 碼。請在公司資料填寫前置碼，或自行輸入每一行的 SSCC 碼。",
   SPLIT_CHECKED: "這一行已有品檢結果[（第 {line} 行，{product}）]，不能拆分。請先清除品檢結果，再拆分。",
   NO_ROOM: "沒有放得下的儲位[（第 {line} 行，{product}）][：{asked}]。請調整儲位限制、解凍儲位，或自行指定儲位。",
   MORE_THAN_RECEIVED: "數量超過已驗收的數量[（{product}）][：最多 {available}，填了 {asked}]。請調整數量。",

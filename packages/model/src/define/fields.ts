@@ -106,6 +106,8 @@ export interface TextOptions extends Defaulted<string> {
   readonly list?: true;
   /** Latin letters only, kept as capitals. */
   readonly capitals?: true;
+  /** The code of a box or pallet, as GS1 has it; it may be scanned with its identifier in front. */
+  readonly sscc?: true;
   /** Codes of this type are offered as values. */
   readonly codes?: string;
   /** A barcode: among the rows that agree in this column it stands on one, in whichever of its fields. A copy has none. */

@@ -1,4 +1,4 @@
-import { choice, code, date, document, instant, json, lookup, resource, text, whole } from "../define/index.ts";
+import { choice, code, date, document, instant, json, lookup, resource, rows, text, whole } from "../define/index.ts";
 import { inboundTypes } from "../resources/sampling.ts";
 import { lineScopeFields, scopedPaths, scopeFields } from "./fields.ts";
 import {
@@ -11,9 +11,13 @@ import {
   receivingCourse,
   whereItWasPut,
 } from "./receiving.ts";
-import { receivingSteps } from "./receivingSteps.ts";
+import { receivingSteps, wishedLineId } from "./receivingSteps.ts";
 
-const steps = receivingSteps("", "inbound_detail_id", {});
+/** The code of the pallet on which goods come: an inbound's pallets are no other's, and stock keeps none. */
+const palletCode = { sscc: code({ max: 18, sscc: true, more: true }) } as const;
+/** All that is left on a pallet is named by its code alone. */
+const onPallet = { inbound_detail_id: wishedLineId, ...palletCode } as const;
+const steps = receivingSteps("", "inbound_detail_id", palletCode, onPallet);
 
 export const inbound = document({
   name: "inbound",
@@ -31,6 +35,18 @@ export const inbound = document({
   ...steps,
   actions: {
     ...steps.actions,
+    confirm_putaway: {
+      ...steps.actions.confirm_putaway,
+      // A dialog has a row for each line; who scans a pallet names no line.
+      exceptions: { ...steps.actions.confirm_putaway.exceptions, sscc: "never" },
+    },
+    /** Gives lines the codes of their pallets: those that rows name, and every other that has none a new one of its company. */
+    number_pallets: {
+      from: ["awaiting_validation", "awaiting_qc", "awaiting_putaway"],
+      to: "same",
+      direction: "side",
+      payload: { details: rows(onPallet) },
+    },
     /** Makes an order that brings what was rejected and stands on locations back to its vendor. */
     send_back: { from: ["awaiting_putaway", "putaway_confirmed"], to: "same", direction: "side", right: "way_back" },
   },
@@ -107,7 +123,8 @@ export const inbound_detail = resource({
   byWarehouse: true,
   menu: "inboundDetailQuery",
   scope: { company: "company_id", warehouse: "wh_id", owner: "owner_id" },
-  label: ["line_no"],
+  label: ["line_no", "sscc"],
+  found: ["sscc"],
   scoped: scopedPaths,
   line: { of: "inbound", field: "inbound_id", inherits: ["company_id", "wh_id", "owner_id"] },
   glance: ["product_code", "num_expect", "product_name", "storage_loc_code", "batch_no", "inbound_no"],
@@ -142,6 +159,7 @@ export const inbound_detail = resource({
       shows: { inbound_no: "inbound_no", inbound_bill_no: "inbound_bill_no", inbound_status: "inbound_status" },
     }),
     ...receivedLine,
+    sscc: code({ ...palletCode.sscc, search: true }),
     ...partOfLine("inbound_detail"),
     ...whereItWasPut("rec_inbound"),
     /** The order by which its bad goods go back to their vendor. */
@@ -178,6 +196,7 @@ export const rec_inbound = resource({
         product_name: "product_name",
         product_picture: "product_picture",
         batch_no: "batch_no",
+        sscc: "sscc",
         unit_name: "unit_name",
       },
     }),

@@ -15,11 +15,18 @@ import { proof, receivedLot, rejection } from "./receiving.ts";
 const per = "unit_factor";
 
 /** The states and steps; `prefix` is empty for inbound and `return_` for a return, `line` the key of its lines. */
-export function receivingSteps<const P extends "" | "return_", const L extends string, const C extends Fields>(
+export function receivingSteps<
+  const P extends "" | "return_",
+  const L extends string,
+  const C extends Fields,
+  const N extends Fields,
+>(
   prefix: P,
   line: L,
   /** What else a count says of a line. */
   more: C,
+  /** By what goods are named that are put away. */
+  named: N,
 ) {
   const at = naming(prefix);
   return {
@@ -35,7 +42,11 @@ export function receivingSteps<const P extends "" | "return_", const L extends s
     initial: at("awaiting_validation"),
     editable: [at("awaiting_validation")],
     movements: ["putaway", "putaway_reverted", "return_to_inbound"],
-    actions: { ...stepsForward(prefix, line, more), ...stepsBack(prefix, line), ...stepsAside(prefix, line, more) },
+    actions: {
+      ...stepsForward(prefix, line, more, named),
+      ...stepsBack(prefix, line),
+      ...stepsAside(prefix, line, more),
+    },
   } as const;
 }
 
@@ -53,8 +64,8 @@ const naming =
   <const S extends string>(state: S) =>
     `${prefix}${state}` as `${P}${S}`;
 
-const lineId = text({ required: true, max: 36, keyOfRow: true });
-const wishedLineId = text({ max: 36, keyOfRow: true });
+export const lineId = text({ required: true, max: 36, keyOfRow: true });
+export const wishedLineId = text({ max: 36, keyOfRow: true });
 const lineKeyOf = <const L extends string>(line: L) => ({ [line]: lineId }) as { [K in L]: typeof lineId };
 const wishedLineKeyOf = <const L extends string>(line: L) =>
   ({ [line]: wishedLineId }) as { [K in L]: typeof wishedLineId };
@@ -70,11 +81,12 @@ const goesTo = {
   storage_bad_code: code({ names: "storage", beside: "num_bad" }),
 } as const;
 
-function stepsForward<const P extends "" | "return_", const L extends string, const C extends Fields>(
-  prefix: P,
-  line: L,
-  more: C,
-) {
+function stepsForward<
+  const P extends "" | "return_",
+  const L extends string,
+  const C extends Fields,
+  const N extends Fields,
+>(prefix: P, line: L, more: C, named: N) {
   const at = naming(prefix);
   const lineKey = lineKeyOf(line);
   const counted = { details: rows({ ...lineKey, ...countsOf, ...more, ...receivedLot, product_sn: json() }) } as const;
@@ -142,16 +154,15 @@ function stepsForward<const P extends "" | "return_", const L extends string, co
       direction: "forward",
       headline: 2,
       payload: {
-        details: rows({
-          ...lineKey,
-          ...countsOf,
-          ...goesTo,
-          product_sn: json(),
-        }),
+        details: rows({ ...named, ...countsOf, ...goesTo, product_sn: json() }),
         /** `false` leaves the last word to whoever puts away, though nothing is left. */
         finish: flag(),
       },
-      exceptions: { num_bad: { some: "num_bad" }, storage_bad_code: { some: "num_bad" }, finish: "never" },
+      exceptions: {
+        num_bad: { some: "num_bad" },
+        storage_bad_code: { some: "num_bad" },
+        finish: "never"
+      },
     },
     finish_putaway: { from: [at("awaiting_putaway")], to: at("putaway_confirmed"), direction: "forward" },
   } as const;

@@ -11,13 +11,18 @@ import {
   receivingCourse,
   whereItWasPut,
 } from "./receiving.ts";
-import { receivingSteps } from "./receivingSteps.ts";
+import { lineId, receivingSteps } from "./receivingSteps.ts";
 
 const disposition = {
   values: dispositions,
   tones: { undecided: "waiting", good_stock: "done", repair: "working", send_back: "working", scrap: "ended" },
 } as const;
-const steps = receivingSteps("return_", "returned_detail_id", { disposition: choice(disposition) });
+const steps = receivingSteps(
+  "return_",
+  "returned_detail_id",
+  { disposition: choice(disposition) },
+  { returned_detail_id: lineId },
+);
 
 export const returned = document({
   name: "returned",

@@ -3,6 +3,7 @@ import type { Details, ErrorCode } from "../errors.ts";
 import { isDay } from "./days.ts";
 import { compareDecimals, decimalPlaces, isDecimal, mostDigits } from "./decimals.ts";
 import { emailLength, emailPattern } from "./email.ts";
+import { isSscc, ssccAsKept } from "./gs1.ts";
 import { isInstant } from "./instants.ts";
 import { invisible } from "./invisible.ts";
 import { isUnitOf, unitsOfDimension } from "./measures.ts";
@@ -121,8 +122,11 @@ function checkText(value: unknown, field: Of<"text">): CheckedValue {
 export const codeAsKept = (text: string): string => text.normalize("NFKC").trim();
 
 function checkCode(value: unknown, field: Of<"code">): CheckedValue {
-  const typed = typeof value === "string" ? codeAsKept(value) : value;
+  const plain = typeof value === "string" ? codeAsKept(value) : value;
+  const typed = field.sscc && typeof plain === "string" ? ssccAsKept(plain) : plain;
   if (typeof typed === "string" && notInCodes.test(typed)) return { code: "BAD_FORMAT" };
+  if (field.sscc && typeof typed === "string" && !isSscc(typed))
+    return { code: "NOT_AN_SSCC", details: { value: typed } };
   const checked = checkString(typed, field.min ?? 1, field.max ?? 60);
   if ("code" in checked || !field.capitals) return checked;
   const letters = String(checked.value).toUpperCase();

@@ -43,5 +43,8 @@ export function ssccOf(prefix: string, number: bigint): string {
 /** Whether a text is the code of a box or pallet, with a right check digit. */
 export const isSscc = (text: string): boolean => text.length === 18 && endsInCheckDigit(text);
 
+/** The code as it is kept, of what a scanner reads from its label: its identifier may stand in front, and what names the symbol. */
+export const ssccAsKept = (text: string): string => text.trim().replace(/^(\]C1)?(\(00\)|00(?=\d{18}$))/, "");
+
 /** A code as an element string for people: its identifier in brackets. */
 export const ssccElement = (sscc: string): string => `(00)${sscc}`;

@@ -32,6 +32,7 @@ import {
   usersWithinReach,
   workspacesWithinReach,
 } from "./people.ts";
+import { palletsOfNotice } from "./pallets.ts";
 import { pictureHooks } from "./pictures.ts";
 import { convertsEvenly, leadsToSmallest, productCategory, serialTracking, stockUnits } from "./product.ts";
 import { partsOfOthers, quantityOfParts, tariffNumber } from "./productRelation.ts";
@@ -104,6 +105,7 @@ const own: HooksByName = {
   order_detail: [followingDocument(model.outbound, model.order_detail), ...hooksOfLine(model.order_detail), goodOrBad],
   outbound_detail: [goodOrBad, keptAsOrdered, lookedOverByLine],
   closerecord: [finishedRuns],
+  inbound_detail: [palletsOfNotice],
   adjustment_detail: [newStock],
   storage_change_detail: [changeMoves],
   outbound_adjustment: [ofShippedOrder],

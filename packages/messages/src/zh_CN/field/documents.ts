@@ -213,7 +213,7 @@ export const documents: Same<typeof source> = {
   snapshot_version: "版次",
   adjustment_detail_id: "调整明细编号",
   outbound_detail_snapshot_id: "出库明细历史 ID",
-  sscc: "箱 SSCC 码",
+  sscc: "SSCC 码",
   gs1_prefix: "GS1 厂商识别代码",
   closed_at: "关闭时间",
   closed_by: "关闭人 ID",

@@ -211,7 +211,7 @@ export const documents = {
   snapshot_version: "版次",
   adjustment_detail_id: "調整明細編號",
   outbound_detail_snapshot_id: "出庫明細歷史編號",
-  sscc: "箱 SSCC 碼",
+  sscc: "SSCC 碼",
   gs1_prefix: "GS1 公司前置碼",
   closed_at: "結清時間",
   closed_by: "結清人編號",

@@ -17,12 +17,16 @@ import { qcCalls } from "../common/receiving/qcCalls.ts";
 import { queueCalls } from "../common/receiving/queueCalls.ts";
 import { quickReceiptCall } from "../common/receiving/quickReceiptCall.ts";
 import { quickReceiptsCalls } from "../common/receiving/quickReceiptsCalls.ts";
-
+import { admitPallets, numberPallets } from "./pallets.ts";
 import { sendBack } from "./sendBack.ts";
 
 export { receivingChecks } from "../common/receiving/audit.ts";
 
-export const inboundFlow: Flow<typeof model.inbound> = { ...receivingFlow(inboundKind), send_back: sendBack };
+export const inboundFlow: Flow<typeof model.inbound> = {
+  ...receivingFlow(inboundKind, { admit: admitPallets, admitCount: admitPallets }),
+  number_pallets: numberPallets,
+  send_back: sendBack,
+};
 
 const transition = (name: string) => transitionOf(model.inbound, inboundFlow, name, actionOf(model.inbound, name));
 

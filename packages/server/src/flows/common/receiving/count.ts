@@ -60,8 +60,8 @@ export function counted(
   const pieces = numbers.good + numbers.bad;
   if (product_sn && product_sn.length > 0 && BigInt(product_sn.length) !== pieces)
     errors.push(lineError(line, "SERIAL_COUNT", { needed: pieces.toString(), given: product_sn.length }));
-  const disposition = row?.disposition ?? line.disposition;
-  return { num_loc: numbers.good, num_bad: numbers.bad, lot, valid_date_computed, product_sn, disposition };
+  const said = { disposition: row?.disposition ?? line.disposition, sscc: row?.sscc ?? line.sscc };
+  return { num_loc: numbers.good, num_bad: numbers.bad, lot, valid_date_computed, product_sn, ...said };
 }
 
 /** Attributes of a lot as the owner lets them be said; with what is wrong in them. */

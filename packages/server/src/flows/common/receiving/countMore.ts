@@ -7,23 +7,30 @@ import { type Counting, countRow } from "./countRow.ts";
 import { addParts, addUnexpected, dropEmptyLines, wrongOfUnexpected } from "./furtherLines.ts";
 import type { Kind, LineRow, ReceivingEffect, ReceivingStep } from "./kind.ts";
 import { type Line, type LineChange, loadLines, writeLines } from "./lines.ts";
+import { type Rest, type Unfolded, unfoldPallets } from "./pallets.ts";
+import type { Admit } from "./validate.ts";
 
 /**
  * Adds what was counted to the lines of notices that await their count, a negative number taking back, so that several
  * people count one notice at once and none writes over another. Goods of another lot than a line has make a further line,
  * a part of it; goods that nobody announced make a line that expects none. Such a line goes when all of it is taken back.
  */
-export function countMore(kind: Kind): ReceivingEffect {
+export function countMore(kind: Kind, more: { admit?: Admit | undefined } = {}): ReceivingEffect {
   return async (tx, whId, steps) => {
     const refused = new Map<ReceivingStep, Refusal>();
     const lines = await loadLines(tx, kind, whId, steps.map(idOf));
     const unannounced = new Map<ReceivingStep, readonly LineRow[]>();
+    const rowsOf = new Map<ReceivingStep, readonly Unfolded[]>();
     for (const step of steps) {
-      const rows = unannouncedRows(kind, step, lines.get(step.document.id) ?? []);
+      const own = lines.get(step.document.id) ?? [];
+      const rows = unannouncedRows(kind, step, own);
       const wrong = rows.length > 0 ? await wrongOfUnexpected(tx, kind, step, rows) : [];
       const errors = [...withoutLine(kind, step), ...wrong];
       const [first] = errors;
-      if (first) refused.set(step, { ok: false, code: first.code, details: first.details ?? {}, errors });
+      const unknown: LineError[] = [];
+      rowsOf.set(step, unfoldPallets(kind, sentRows(step), own, leftToCome, unknown, true));
+      if (!first && unknown.length > 0) refused.set(step, refusedLines(unknown));
+      else if (first) refused.set(step, { ok: false, code: first.code, details: first.details ?? {}, errors });
       else if (rows.length > 0) unannounced.set(step, rows);
     }
     for (const [step, rows] of unannounced)
@@ -32,7 +39,7 @@ export function countMore(kind: Kind): ReceivingEffect {
     const counted = steps.flatMap((step) => {
       if (refused.has(step)) return [];
       const errors: LineError[] = [];
-      const counting = countAll(kind, step, known.get(step.document.id) ?? [], errors);
+      const counting = countAll(kind, rowsOf.get(step) ?? [], known.get(step.document.id) ?? [], errors);
       if (errors.length === 0) return [{ step, counting }];
       const refusal = refusedLines(errors);
       // A line was made for goods of which something else is wrong.
@@ -40,7 +47,13 @@ export function countMore(kind: Kind): ReceivingEffect {
       refused.set(step, refusal);
       return [];
     });
-    await write(tx, kind, whId, counted);
+    const beyond = await more.admit?.(tx, whId, new Map(counted.map(({ step, counting }) => [step, counting.lines])));
+    for (const [step, refusal] of beyond ?? []) {
+      if (unannounced.has(step)) throw new HalfDone(refusal);
+      refused.set(step, refusal);
+    }
+    const admitted = counted.filter(({ step }) => !refused.has(step));
+    await write(tx, kind, whId, admitted);
     return steps.map((step) => refused.get(step) ?? { ok: true });
   };
 }
@@ -52,12 +65,18 @@ interface Counted {
   readonly counting: Counting;
 }
 
-const rowsOf = ({ payload }: ReceivingStep): readonly LineRow[] => payload.details ?? [];
+const sentRows = ({ payload }: ReceivingStep): readonly LineRow[] => payload.details ?? [];
+
+/** What of a line was expected and not counted yet. */
+const leftToCome: Rest = ({ num_expect, num_loc, num_bad }) => {
+  const good = num_expect - num_loc - num_bad;
+  return { good: good > 0n ? good : 0n, bad: 0n };
+};
 
 /** The rows of goods of which the notice has no line, one a product. */
 function unannouncedRows(kind: Kind, step: ReceivingStep, lines: readonly Line[]): readonly LineRow[] {
   const announced = new Set(lines.map(({ product_code }) => codeOf(product_code)));
-  const rows = rowsOf(step).filter(
+  const rows = sentRows(step).filter(
     (row) => !row[kind.lineKey] && row.product_code && !announced.has(codeOf(row.product_code)),
   );
   return [...new Map(rows.map((row) => [codeOf(row.product_code), row])).values()];
@@ -68,18 +87,18 @@ const codeOf = (code: unknown): string => String(code).toLowerCase();
 
 /** A row names its line, or a product; who counts, counts something. */
 function withoutLine(kind: Kind, step: ReceivingStep): readonly FieldFailure[] {
-  const rows = rowsOf(step);
+  const rows = sentRows(step);
   if (rows.length === 0) return [{ field: "details", code: "NO_LINES" }];
   return rows.flatMap((row, line): FieldFailure[] =>
-    row[kind.lineKey] || row.product_code
+    row[kind.lineKey] || row.product_code || row.sscc
       ? []
       : [{ line, field: "product_code", code: "REQUIRED", details: { field: "product_code" } }],
   );
 }
 
-function countAll(kind: Kind, step: ReceivingStep, lines: readonly Line[], errors: LineError[]): Counting {
+function countAll(kind: Kind, rows: readonly Unfolded[], lines: readonly Line[], errors: LineError[]): Counting {
   const counting: Counting = { lines: [...lines], changed: new Set(), parts: new Map() };
-  for (const [at, row] of rowsOf(step).entries()) {
+  for (const { row, at } of rows) {
     const named = lines.find(({ line_id, product_code }) =>
       row[kind.lineKey] ? line_id === row[kind.lineKey] : codeOf(product_code) === codeOf(row.product_code),
     );
@@ -119,6 +138,7 @@ const changeOf = (line: Line, step: ReceivingStep): LineChange => ({
   valid_date_computed: line.valid_date_computed,
   product_sn: line.product_sn,
   disposition: line.disposition,
+  sscc: line.sscc,
   inventory_status: line.inventory_status,
   by: step.caller.userId,
 });

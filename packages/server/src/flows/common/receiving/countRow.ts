@@ -51,8 +51,9 @@ function partFor(counting: Counting, named: Line, row: LineRow): Line {
   const first = named.part_of_id ?? named.line_id;
   const sent = lotNames.filter((name) => row[name] !== undefined && row[name] !== null);
   const parts = counting.lines.filter(({ line_id, part_of_id }) => line_id === first || part_of_id === first);
-  const candidates = [...parts.filter(({ line_id }) => line_id === named.line_id), ...parts];
-  const isEmpty = (line: Line) => line.num_loc + line.num_bad === 0n;
+  const candidates = [...parts.filter(({ line_id }) => line_id === named.line_id), ...parts].filter(
+    (line) => !row.sscc || line.sscc === row.sscc || (line.sscc === null && isEmpty(line)),
+  );
   const same = candidates.find((line) => sent.every((name) => sameLot(line, name, row[name])));
   if (same) return same;
   // What the notice leaves open of a lot, its first count says.
@@ -61,6 +62,8 @@ function partFor(counting: Counting, named: Line, row: LineRow): Line {
   );
   return open ?? newPart(counting, first);
 }
+
+const isEmpty = (line: Line) => line.num_loc + line.num_bad === 0n;
 
 const sameLot = (line: Line, name: (typeof lotNames)[number], value: unknown) =>
   (line.lot[name] ?? "") === String(value);
@@ -79,6 +82,7 @@ function newPart(counting: Counting, first: string): Line {
     lot: { bonded_type: like.lot.bonded_type ?? null },
     valid_date_computed: false,
     product_sn: null,
+    sscc: null,
     before_steps: null,
     to_storage_id: null,
     to_storage_bad_id: null,

@@ -11,9 +11,9 @@ import { type Admit, confirmQc, confirmValidate, type Done, release } from "./va
 /** The effects of all actions of inbound and return; `more`: what one of them does beyond the other. */
 export const receivingFlow = <P extends "" | "return_">(
   kind: Kind<P>,
-  more: { admit?: Admit; counted?: Done; undone?: Done } = {},
+  more: { admit?: Admit; admitCount?: Admit | undefined; counted?: Done; undone?: Done } = {},
 ) => ({
-  count: countMore(kind),
+  count: countMore(kind, { admit: more.admitCount }),
   confirm_validate: confirmValidate(kind, more),
   record_qc: recordQc(kind),
   clear_qc: clearQc(kind),

@@ -13,6 +13,8 @@ export interface Kind<P extends "" | "return_" = "" | "return_"> {
   readonly putawayKey: string;
   /** Whether its lines say what is to become of their goods. */
   readonly disposes: boolean;
+  /** Whether its lines say on which pallet their goods come. */
+  readonly onPallets: boolean;
   /** Whether it says from which vendor its goods come, and why. */
   readonly comesFrom: boolean;
 }
@@ -61,6 +63,7 @@ export const inboundKind: Kind<""> = {
   putaway: "rec_inbound",
   putawayKey: "rec_inbound_id",
   disposes: false,
+  onPallets: true,
   comesFrom: true,
 };
 
@@ -72,6 +75,7 @@ export const returnedKind: Kind<"return_"> = {
   putaway: "rec_returned",
   putawayKey: "rec_returned_id",
   disposes: true,
+  onPallets: false,
   comesFrom: false,
 };
 

@@ -30,6 +30,8 @@ export interface LineStep {
   readonly action: string;
   /** As its payload has them under `details`, each with the key of its line. */
   readonly rows: readonly Row[];
+  /** Which row of the request one of these is, where several are of one. */
+  readonly placeOf?: (index: number) => number;
   /** What of the payload stands beside its rows, and the reason. */
   readonly beside?: Row;
   /** What it is refused for where there is nothing to do. */
@@ -44,7 +46,7 @@ export interface LineStep {
  */
 export async function stepByLines(
   at: AtLines,
-  { action: name, beside = {}, nothing, effect, ...step }: LineStep,
+  { action: name, beside = {}, nothing, effect, placeOf = (index) => index, ...step }: LineStep,
 ): Promise<void> {
   const { tx, kind, caller, requestId } = at;
   const rows = step.rows.map((row) => ({ ...row, [kind.lineKey]: lineOf(kind, row) }));
@@ -67,7 +69,7 @@ export async function stepByLines(
     if (outcome.ok) continue;
     const errors = ((outcome.errors ?? []) as readonly LineError[]).map(
       ({ line_id, line, code, details }): FieldFailure => ({
-        index: line ?? (line_id ? rows.findIndex((row) => row[kind.lineKey] === line_id) : 0),
+        index: placeOf(line ?? (line_id ? rows.findIndex((row) => row[kind.lineKey] === line_id) : 0)),
         ...(typeof details?.field === "string" ? { field: details.field } : {}),
         code,
         details: details ?? {},

@@ -18,6 +18,8 @@ export interface Counted {
   readonly product_sn: readonly string[] | null;
   /** Null where goods were not here before. */
   readonly disposition: Disposition | null;
+  /** The code of the pallet on which the goods come; null where nobody says one. */
+  readonly sscc: string | null;
 }
 
 /** What quality control found of a line, quantities in smallest units as they are kept. */
@@ -91,6 +93,7 @@ export async function loadLines(
       d.num_put, d.num_put_bad, d.version, d.num_sample::text, case when d.num_qc is not null then json_build_object('num_qc', d.num_qc::text,
         'num_qc_bad', d.num_qc_bad::text, 'reject_reason', d.reject_reason, 'qc_files', d.qc_files) end as found,
       d.to_storage_id, d.to_storage_bad_id, d.inventory_status, d.product_sn, ${kind.disposes ? sql`d.disposition` : sql`null`} as disposition,
+      ${kind.onPallets ? sql`d.sscc` : sql`null`} as sscc,
       d.before_steps, d.valid_date_computed, p.expiration_days, ${lotOf("d")} as lot, own.lottables
     from ${sql.table(kind.line)} d
     cross join lateral (
@@ -118,11 +121,12 @@ export interface LineChange extends Partial<Counted>, Partial<Nullable<Found>> {
 /** Writes lines, all with the same columns, in one statement. */
 export async function writeLines(tx: Tx, kind: Kind, whId: string, changes: readonly LineChange[]): Promise<void> {
   if (changes.length === 0) return;
-  const rows = changes.map(({ lot, num_loc, num_bad, disposition, ...rest }) => ({
+  const rows = changes.map(({ lot, num_loc, num_bad, disposition, sscc, ...rest }) => ({
     ...rest,
     ...(num_loc === undefined ? {} : { num_loc: num_loc.toString() }),
     ...(num_bad === undefined ? {} : { num_bad: num_bad.toString() }),
     ...(kind.disposes && disposition !== undefined ? { disposition } : {}),
+    ...(kind.onPallets && sscc !== undefined ? { sscc } : {}),
     ...(lot ? Object.fromEntries(lotNames.map((name) => [name, lot[name] ?? null])) : {}),
   }));
   const types = new Map(storedColumns(declaredAs(kind.line)));

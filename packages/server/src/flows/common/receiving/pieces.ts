@@ -1,9 +1,10 @@
 import type { Location } from "../locations/locations.ts";
 import { inUnits } from "../quantities.ts";
 import { type LineError, lineError } from "../refusals.ts";
-import { quantityOf, rowsOf, serialsOf } from "./count.ts";
-import type { Kind, LineRow, ReceivingStep } from "./kind.ts";
+import { quantityOf, serialsOf } from "./count.ts";
+import type { Kind, LineRow } from "./kind.ts";
 import type { Line } from "./lines.ts";
+import type { Unfolded } from "./pallets.ts";
 import type { Piece, Putaway, Quality } from "./putaways.ts";
 
 export interface Left {
@@ -16,7 +17,7 @@ export interface Left {
 /** What a putaway asks for, piece by piece, good ones and bad ones each on their own location. */
 export function piecesOf(
   kind: Kind,
-  step: ReceivingStep,
+  rows: readonly Unfolded[],
   lines: readonly Line[],
   known: { locations: ReadonlyMap<string, Location>; putaways: readonly Putaway[] },
   errors: LineError[],
@@ -24,7 +25,7 @@ export function piecesOf(
   const byId = new Map(lines.map((line) => [line.line_id, line]));
   const left = new Map(lines.map((line) => [line.line_id, leftOf(line, known.putaways)]));
   const over: Over[] = [];
-  const pieces = rowsOf(step.payload.details).flatMap((row, at) => {
+  const pieces = rows.flatMap(({ row, at }) => {
     const line = byId.get(String(row[kind.lineKey]));
     const rest = line && left.get(line.line_id);
     if (!line || !rest) return [];

@@ -1,4 +1,4 @@
-import { type Declared, Failure, type Fields, isUuid } from "@stowage/model";
+import { type Declared, Failure, type Fields, isUuid, ssccAsKept } from "@stowage/model";
 import { sql } from "kysely";
 import { type TProperties, Type } from "typebox";
 import { rowsSchema } from "../../../crud/kinds/kinds.ts";
@@ -12,6 +12,7 @@ import { type Call, call } from "../../../http/call.ts";
 import { inUnits } from "../quantities.ts";
 import type { Kind } from "./kind.ts";
 import { type AtLines, asRow, atLines, lineOf, linesAsSeen, type Row, stepByLines } from "./lineSteps.ts";
+import { unfoldScanned } from "./pallets.ts";
 import { revertPieces } from "./revertPutaway.ts";
 
 type Steps = Pick<AtLines, "kind" | "transitionOf">;
@@ -137,8 +138,10 @@ interface Piece {
 }
 
 /** Puts rows away. @returns the pieces that came to stand by it, or their lines. */
-async function putAll(at: AtLines, of: Declared, rows: readonly Row[]) {
+async function putAll(at: AtLines, of: Declared, sent: readonly Row[]) {
   const { tx, kind, caller } = at;
+  const unfolded = await unfoldScanned(at, checkedCodes(sent));
+  const rows: readonly Row[] = unfolded.map(({ row }) => row);
   const ids = rows.map((row) => lineOf(kind, row)).filter(isUuid);
   const before = new Set((await piecesOn(at, kind.lineKey, ids)).map(({ id }) => id));
   const details = rows.map(({ finish: _finish, reason: _reason, ...row }) => row);
@@ -147,6 +150,7 @@ async function putAll(at: AtLines, of: Declared, rows: readonly Row[]) {
   await stepByLines(at, {
     action: "confirm_putaway",
     rows: details,
+    placeOf: (index) => unfolded[index]?.at ?? index,
     beside: { finish, ...(reason ? { reason } : {}) },
   });
   if (of.key === kind.lineKey) return { [of.reply]: await linesAsSeen(at, ids) };
@@ -154,6 +158,10 @@ async function putAll(at: AtLines, of: Declared, rows: readonly Row[]) {
   const keys = made.map(({ id }) => id);
   return { [of.reply]: await rowsByKey(tx, of, { caller }, keys) };
 }
+
+/** Rows with the codes of their pallets as they are kept, whatever a scanner puts in front. */
+const checkedCodes = (rows: readonly Row[]): readonly Row[] =>
+  rows.map((row) => (typeof row.sscc === "string" ? { ...row, sscc: ssccAsKept(row.sscc) } : row));
 
 /**
  * What stands on locations by a row of pieces or of lines, as the caller may see it.

@@ -13,6 +13,7 @@ import { rowsOf } from "./count.ts";
 import { type Days, daysOf } from "./days.ts";
 import type { Kind, ReceivingEffect, ReceivingStep } from "./kind.ts";
 import { loadLines } from "./lines.ts";
+import { leftToPut, type Unfolded, unfoldPallets } from "./pallets.ts";
 import { numberOf, piecesOf } from "./pieces.ts";
 import { insertPutaways, loadPutaways, type Piece, type Stood, settlePutaways } from "./putaways.ts";
 import { writeSnapshots } from "./snapshot.ts";
@@ -60,7 +61,10 @@ async function decide(tx: Tx, kind: Kind, whId: string, steps: readonly Receivin
   const piecesByStep = new Map<ReceivingStep, readonly Piece[]>();
   for (const step of steps) {
     const errors: LineError[] = [];
-    const pieces = piecesOf(kind, step, lines.get(step.document.id) ?? [], { locations, putaways }, errors);
+    const own = lines.get(step.document.id) ?? [];
+    const named = unfoldPallets(kind, rowsOf(step.payload.details), own, leftToPut, errors);
+    errors.push(...withoutLine(kind, named));
+    const pieces = piecesOf(kind, named, own, { locations, putaways }, errors);
     if (errors.length > 0) refusals.set(step, refusedLines(errors));
     else if (pieces.length === 0) refusals.set(step, { ok: false, code: "NO_LINES", details: { field: "details" } });
     else piecesByStep.set(step, pieces);
@@ -72,6 +76,12 @@ async function decide(tx: Tx, kind: Kind, whId: string, steps: readonly Receivin
   }
   return { piecesByStep, refusals, exceeding };
 }
+
+/** A row names the line of which it is. */
+const withoutLine = ({ lineKey }: Kind, rows: readonly Unfolded[]): readonly LineError[] =>
+  rows.flatMap(({ row, at }) =>
+    row[lineKey] ? [] : [{ line_id: "", line_no: 0, line: at, code: "REQUIRED", details: { field: lineKey } } as const],
+  );
 
 function receive(kind: Kind, step: ReceivingStep, piece: Piece, days: Days): LineCommand {
   const { line, location, quality, qty, serials } = piece;

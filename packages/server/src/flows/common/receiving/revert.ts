@@ -78,6 +78,7 @@ function restored(line: Line, action: "confirm_validate" | "confirm_qc", step: R
     product_sn: before ? before.product_sn : line.product_sn,
     // What was kept before there were dispositions has none.
     disposition: before?.disposition ?? line.disposition,
+    sscc: before?.sscc === undefined ? line.sscc : before.sscc,
     inventory_status: status,
     before_steps: action === "confirm_qc" && confirm_validate ? { confirm_validate } : null,
     by: step.caller.userId,

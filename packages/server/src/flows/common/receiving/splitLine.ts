@@ -221,6 +221,7 @@ const changeOf = (line: Line, step: ReceivingStep): LineChange => ({
   valid_date_computed: line.valid_date_computed,
   product_sn: line.product_sn,
   disposition: line.disposition,
+  sscc: line.sscc,
   to_storage_id: line.to_storage_id,
   to_storage_bad_id: line.to_storage_bad_id,
   inventory_status: statusOf(line),

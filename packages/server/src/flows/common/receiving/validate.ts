@@ -182,6 +182,7 @@ const keep = (line: Line): Line["before_steps"] => ({
     valid_date_computed: line.valid_date_computed,
     product_sn: line.product_sn,
     disposition: line.disposition,
+    sscc: line.sscc,
     inventory_status: line.inventory_status,
   },
 });
@@ -196,6 +197,7 @@ function changeOf(line: Line, action: string, inventory_status: string, step: Re
     valid_date_computed: line.valid_date_computed,
     product_sn: line.product_sn,
     disposition: line.disposition,
+    sscc: line.sscc,
     inventory_status,
     before_steps: { ...earlier, ...(now ? { [action]: now } : {}) },
     by: step.caller.userId,

@@ -158,6 +158,7 @@ function lineOf(
       ...{ part_of_id: null, to_storage_id: null, to_storage_bad_id: null },
       ...{ expiration_days: null, valid_date_computed: false, lottables: null },
       disposition: kind.disposes ? (detail.disposition ?? "undecided") : null,
+      sscc: null,
       ...{ factor: BigInt(factor), num_expect: good + bad, num_loc: good, num_bad: bad, num_put: 0n, num_put_bad: 0n },
     },
   ];
