@@ -61,6 +61,8 @@ export const print: Same<typeof source> = {
     uncounted: "{lines} lines, not counted yet",
   },
   putaway: {
+    palletLabel: "Pallet label",
+    moreGoods: "Other goods",
     title: "Putaway list",
     done: "Put away",
     putBy: "Put away by",

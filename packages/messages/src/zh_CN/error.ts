@@ -181,6 +181,7 @@ export const error: Same<typeof source> = {
   PALLET_ELSEWHERE: "这个托盘[（{value}）]已属于另一张入库单[（{inbound_no}）]。请核对标签，或先取消那张入库单。",
   PALLET_UNKNOWN: "这张入库单没有这个托盘[（{value}）]，或其上的货品都已处理完。请核对标签。",
   GS1_PREFIX_REQUIRED: "公司没有 GS1 公司前缀，无法生成 SSCC 码。请在公司资料填写前缀，或自行输入每一行的 SSCC 码。",
+  NO_PALLETS: "还没有托盘编码，没有标签可打印。请先执行“托盘编码”，或在明细填写 SSCC 码。",
   SPLIT_CHECKED: "这一行已有质检结果[（第 {line} 行，{product}）]，不能拆分。请先清除质检结果，再拆分。",
   NO_ROOM: "没有放得下的库位[（第 {line} 行，{product}）][：{asked}]。请调整库位限制、解冻库位，或自行指定库位。",
   MORE_THAN_RECEIVED: "数量超过已验收的数量[（{product}）][：最多 {available}，填了 {asked}]。请调整数量。",

@@ -61,6 +61,8 @@ export const print: Same<typeof source> = {
     uncounted: "共 {lines} 条，尚未验收",
   },
   putaway: {
+    palletLabel: "托盘标签",
+    moreGoods: "其他品项",
     title: "上架单",
     done: "已上架",
     putBy: "上架人",

@@ -195,6 +195,7 @@ const documents = {
   PALLET_UNKNOWN: "這張入庫單沒有這個棧板[（{value}）]，或其上的貨品都已處理完。請確認標籤。",
   GS1_PREFIX_REQUIRED:
     "公司沒有 GS1 公司前置碼，無法產生 SSCC 碼。請在公司資料填寫前置碼，或自行輸入每一行的 SSCC 碼。",
+  NO_PALLETS: "還沒有棧板編碼，沒有標籤可列印。請先執行「棧板編碼」，或在明細填寫 SSCC 碼。",
   SPLIT_CHECKED: "這一行已有品檢結果[（第 {line} 行，{product}）]，不能拆分。請先清除品檢結果，再拆分。",
   NO_ROOM: "沒有放得下的儲位[（第 {line} 行，{product}）][：{asked}]。請調整儲位限制、解凍儲位，或自行指定儲位。",
   MORE_THAN_RECEIVED: "數量超過已驗收的數量[（{product}）][：最多 {available}，填了 {asked}]。請調整數量。",

@@ -59,6 +59,8 @@ export const print = {
     uncounted: "共 {lines} 筆，尚未驗收",
   },
   putaway: {
+    palletLabel: "棧板標籤",
+    moreGoods: "其他品項",
     title: "上架單",
     done: "已上架",
     putBy: "上架人",

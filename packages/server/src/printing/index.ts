@@ -4,6 +4,7 @@ export type { HandoverList } from "./handoverList.ts";
 export type { InspectionReport } from "./inspectionReport.ts";
 export { type LabelOptions, labelMedia } from "./labelMedia.ts";
 export { type GoodsPaperOptions, type GoodsSort, goodsSorts, type PackedBox, type PackedLine } from "./packedBox.ts";
+export type { PalletLabel } from "./palletLabel.ts";
 export { type Paper, papers } from "./paper.ts";
 export type { PickingListOptions } from "./pickingList.ts";
 export type {

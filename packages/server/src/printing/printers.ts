@@ -2,6 +2,7 @@ export { printBoxContents } from "./boxContents.ts";
 export { printBoxLabels } from "./boxLabel.ts";
 export { printHandoverLists } from "./handoverList.ts";
 export { printInspectionReports } from "./inspectionReport.ts";
+export { printPalletLabels } from "./palletLabel.ts";
 export { printPickingLists } from "./pickingList.ts";
 export { printProductLabels } from "./productLabel.ts";
 export { printPutawayLists } from "./putawayList.ts";

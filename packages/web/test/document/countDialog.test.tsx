@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import { model } from "@stowage/model";
 import { expect, test } from "vitest";
+import { GoodsOf } from "../../src/i18n/GoodsOf.tsx";
+import { nameFields } from "../../src/i18n/ownNames.ts";
 import { ActionDialog } from "../../src/screens/document/ActionDialog.tsx";
 import { button, click, field, pageOf, Refusal, serve, show, textOf, type } from "../support/screen.tsx";
 
@@ -24,13 +26,15 @@ async function counting(refusal?: Refusal) {
     return pageOf("product", [], asked);
   });
   await show(
-    <ActionDialog
-      document={inbound}
-      row={row}
-      offered={{ name: "count", action: inbound.actions.count }}
-      onClose={() => undefined}
-      onDone={() => undefined}
-    />,
+    <GoodsOf rows={[row]}>
+      <ActionDialog
+        document={inbound}
+        row={row}
+        offered={{ name: "count", action: inbound.actions.count }}
+        onClose={() => undefined}
+        onDone={() => undefined}
+      />
+    </GoodsOf>,
     { [inbound.menu]: ["query", "update"] },
   );
   return sent;
@@ -89,4 +93,23 @@ test("all that is wrong is told in words, each with its row and the way to its c
     "Product code 1 (P-1)Not found: Product code “X”. Check the code, or create it first.",
     "Location code 2 (P-2)Not found: Location code “Y”. Check the code, or create it first.",
   ]);
+});
+
+test("an owner's own attributes are asked by its names and as their kinds, of its goods alone", async () => {
+  const own = { lottable_name_cn: null, lottable_name_eng: null, lottable_choices: null };
+  nameFields([
+    { ...own, owner_id: "o1", lottable_no: 1, lottable_name: "Grade", lottable_kind: "choice", lottable_choices: "A, B" },
+    { ...own, owner_id: "o1", lottable_no: 2, lottable_name: "Tested", lottable_kind: "date" },
+    { ...own, owner_id: "o2", lottable_no: 3, lottable_name: "Origin", lottable_kind: "text" },
+  ]);
+  const sent = await counting();
+  const grade = document.querySelector<HTMLSelectElement>("select[aria-label='Grade 1']");
+  expect([...(grade?.options ?? [])].map(({ value }) => value)).toEqual(["", "A", "B"]);
+  expect(field("Tested 1").placeholder).toBe("YYYY-MM-DD");
+  expect(textOf()).not.toContain("Origin");
+  await type(field("Tested 1"), "2031-05-06");
+  await type(field("Good, counted now 1"), "1");
+  await click(button("Count"));
+  expect(sent).toEqual([[{ inbound_detail_id: "l1", num_loc: "1", lottable2: "2031-05-06" }]]);
+  nameFields([]);
 });

@@ -22,12 +22,30 @@ test("the putaway list is of those that wait for their putaway, by who may print
   open.mockRestore();
 });
 
+test("labels of pallets are an inbound's alone", async () => {
+  const open = vi
+    .spyOn(window, "open")
+    .mockReturnValue({ location: { href: "" }, close: vi.fn() } as unknown as Window);
+  const asked = serve(() => ({}));
+  const rows = [{ ...waiting, inbound_status: "awaiting_validation" }];
+  await show(<ReceivingPapers document={inbound} rows={rows} />, { [inbound.menu]: ["putaway_list"] });
+  await click(button("Print pallet labels"));
+  await settled();
+  expect(asked.map(({ path }) => path.replace(/[^/]*$/, ""))).toEqual(["/v1/inbound/palletlabel/report/"]);
+  open.mockRestore();
+});
+
+test("of returns there are no pallets", async () => {
+  await show(<ReceivingPapers document={model.returned} rows={[{ ...waiting, returned_status: "return_awaiting_putaway" }]} />, { [model.returned.menu]: ["putaway_list"] });
+  expect(textOf()).toBe("Print putaway list");
+});
+
 test("before the count there is no putaway list, and without its function neither", async () => {
   await show(
     <ReceivingPapers document={inbound} rows={[waiting, { ...waiting, inbound_status: "awaiting_validation" }]} />,
     all,
   );
-  expect(textOf()).toBe("Print inspection report");
+  expect(textOf()).not.toContain("putaway list");
 });
 
 test("who may only print inspection reports is offered these", async () => {

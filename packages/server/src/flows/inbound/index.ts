@@ -8,6 +8,7 @@ import type { Call } from "../../http/call.ts";
 import { receivingFlow } from "../common/receiving/flow.ts";
 import { inspectionReportCall } from "../common/receiving/inspectionReport.ts";
 import { inboundKind } from "../common/receiving/kind.ts";
+import { palletLabelsCall } from "../common/receiving/palletLabels.ts";
 import { proposalCall } from "../common/receiving/proposal/call.ts";
 import { convertCall } from "../common/receiving/proposal/convertCall.ts";
 import { draftProposalCall } from "../common/receiving/proposal/draftCall.ts";
@@ -43,5 +44,6 @@ export const inboundCalls = (_database: Database, hooks: HooksByName): readonly 
   convertCall(inboundKind),
   inspectionReportCall(inboundKind),
   putawayListCall(inboundKind),
+  palletLabelsCall(inboundKind),
   draftProposalCall(inboundKind),
 ];

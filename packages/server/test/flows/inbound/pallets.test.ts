@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { PrintedFile } from "../../printing/pdf.ts";
 import { databases, type TestDatabase, testDatabase } from "../../support/database.ts";
 import { type Dock, dock } from "../receiving/dock.ts";
 
@@ -22,6 +23,14 @@ describe.each(databases)("pallets of inbounds on %s [shipping-4.1b]", (kind) => 
   const line = (more: Row) => ({ product_code: "A-1", num_expect: "4", ...more });
   const said = (rows: readonly Row[]) =>
     rows.map(({ product_code, sscc, num_loc, num_bad }) => `${product_code} ${sscc ?? "-"} ${num_loc}+${num_bad}`);
+  const printed = async (paper: string, ids: readonly string[]) => {
+    const token = Buffer.from(JSON.stringify({ ...at.caller, granted: [...at.caller.granted] })).toString("base64url");
+    const url = `/v1/inbound/${paper}/report/${at.caller.userId}`;
+    const headers = { authorization: `Bearer ${token}` };
+    const reply = await at.client.app.inject({ method: "POST", url, headers, payload: { lang: "en_US", ids } });
+    expect(reply.statusCode, reply.body.slice(0, 300)).toBe(200);
+    return (await new PrintedFile(reply.rawPayload).pages()).map((page) => page.replace(/ +/g, " "));
+  };
   const stood = (rows: readonly string[]) => rows.map((row) => row.replace(/ (null|-|\s)* /, " ")).sort();
   const linesOf = async (id: string) => said(await at.lines(id));
   const errorsOf = ({ additionals }: Awaited<ReturnType<Dock["act"]>>) =>
@@ -105,6 +114,24 @@ describe.each(databases)("pallets of inbounds on %s [shipping-4.1b]", (kind) => 
     await at.go("cancel", first.id, { reason: "x" });
     await at.go("count", third.id, { details: taking });
     expect(await linesOf(third.id)).toEqual([`A-1 ${one} 1+0`]);
+  });
+
+  test("are said where all is done in one step, and stand on the label of each with its goods", async () => {
+    const row = { product_code: "A-1", num_loc: "4", num_expect: "4", storage_loc_code: "L-1" };
+    const [made] = await at.make("/v1/inbound/simple/a", {
+      ...at.scope,
+      details: [{ ...row, sscc: scanned, batch_no: "B-9" }, { ...row, product_code: "C-1", sscc: one }, { ...row, sscc: two }],
+    });
+    const id = String(made?.inbound_id);
+    expect(await linesOf(id)).toEqual([`A-1 ${one} 4+0`, `C-1 ${one} 4+0`, `A-1 ${two} 4+0`]);
+    const pages = await printed("palletlabel", [id]);
+    expect(pages.length).toBe(2);
+    for (const text of [`(00)${one}`, "A-1 4", "C-1 4", "B-9"]) expect(pages[0]).toContain(text);
+    expect(pages[1]).toContain(`(00)${two}`);
+    expect(await printed("quantityinspection", [id])).toEqual([expect.stringContaining(one)]);
+    const bare = await at.notice([line({})]);
+    const nothing = await at.post(`/v1/inbound/palletlabel/report/${at.caller.userId}`, { ids: [bare.id] });
+    expect([nothing.status, nothing.code]).toEqual([409, "NO_PALLETS"]);
   });
 
   test("are not taken by two who count at once", async () => {

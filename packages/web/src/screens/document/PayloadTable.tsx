@@ -4,8 +4,10 @@ import { useState } from "react";
 import { localValue, type Shown } from "../../api/columns.ts";
 import type { FieldError } from "../../api/failure.ts";
 import type { AnyRow, Workspace } from "../../api/resources.ts";
+import { fieldsInOwnKinds } from "../../form/ownKinds.ts";
 import { groupedDecimal, shown } from "../../i18n/format.ts";
 import { useWords } from "../../i18n/index.ts";
+import { useOwnNames } from "../../i18n/ownNames.ts";
 import { packsText } from "../../i18n/packs.ts";
 import { CloseIcon, PlusIcon } from "../../ui/icons.tsx";
 import type { AskedNow } from "./asked.ts";
@@ -38,8 +40,10 @@ export function PayloadTable({ part, rows, errors, extras, askedNow = always, wo
   const words = useWords();
   const [withMore, setWithMore] = useState(false);
   const [drawn, setDrawn] = useState(drawnAtOnce);
-  const telling = tellingColumns(part, extras.shows);
-  const all = inOrder(part.fields, extras.order).filter(
+  const telling = saying(tellingColumns(part, extras.shows), rows);
+  const ownNames = useOwnNames((kept) => kept.names);
+  const fields = fieldsInOwnKinds(part.fields, ownNames, workspace.ownerId ?? null);
+  const all = inOrder(fields, extras.order).filter(
     ([name, field]) => name !== extras.adds && askedNow(name) !== "hidden" && !isForOthers(field, rows),
   );
   const isMore = ([name, field]: (typeof all)[number]) => askedNow(name) === "wished" || field.more === true;
@@ -98,7 +102,7 @@ export function PayloadTable({ part, rows, errors, extras, askedNow = always, wo
                   isAdded(row) ? (
                     <td key={column.name} data-name={heading(column.name)}>
                       {column.name === extras.adds &&
-                        cellOf(row, at, column.name, part.fields[column.name] ?? column.field)}
+                        cellOf(row, at, column.name, fields[column.name] ?? column.field)}
                     </td>
                   ) : (
                     <TellingCell key={column.name} column={column} of={row.of} />
@@ -155,6 +159,12 @@ export function inOrder(fields: Fields, first: readonly string[] = []): readonly
   const rank = (name: string) => (first.includes(name) ? first.indexOf(name) : first.length);
   return Object.entries(fields).sort(([one], [other]) => rank(one) - rank(other));
 }
+
+/** Lots and pallets are told where some row says one. */
+const saying = (columns: readonly Shown[], rows: readonly PayloadRow[]): readonly Shown[] =>
+  columns.filter(({ name }) => !whereSaid.includes(name) || rows.some(({ of }) => of[name]));
+
+const whereSaid = ["batch_no", "sscc"];
 
 const always = (): AskedNow => "asked";
 

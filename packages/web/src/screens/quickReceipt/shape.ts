@@ -50,7 +50,7 @@ export function receiptLine(line: Declared): Declared {
     storage_bad_id: location("storage_bad_code", "num_bad"),
     ...pick(["manufactur_date", "custom_no", "custom_item_no"]),
     ...pick(["lottable1", "lottable2", "lottable3", "lottable4", "lottable5"]),
-    ...pick(["product_expiration_sale", "bonded_type", "currency_code", "unit_price", "line_note"]),
+    ...pick(["sscc", "product_expiration_sale", "bonded_type", "currency_code", "unit_price", "line_note"]),
   };
   return { ...line, fields: fields as Declared["fields"] };
 }

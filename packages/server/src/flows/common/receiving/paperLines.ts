@@ -14,14 +14,16 @@ const chunkSize = 50;
 
 /** What a paper says of the goods of a line `d`, its product `p` and its unit `u`. */
 export interface GoodsRow extends Omit<ReceivedGoods, "attributes">, Readonly<Record<LottableName, string | null>> {
+  /** The code of the pallet on which they came. */
+  readonly sscc: string | null;
   /** The document's. */
   readonly id: string;
 }
 
-export const goodsColumns = ({ document }: Kind, language: Language): RawBuilder<unknown> => sql`
+export const goodsColumns = ({ document, onPallets }: Kind, language: Language): RawBuilder<unknown> => sql`
   d.${sql.ref(document.key)} as id, p.product_code, p.product_spec,
   ${nameFor(model.product, "product_name", "p", sql`d.company_id`, language)} as product_name,
-  d.batch_no, d.manufactur_date::text as manufactur_date, d.valid_date::text as valid_date,
+  ${onPallets ? sql`d.sscc` : sql`null::text`} as sscc, d.batch_no, d.manufactur_date::text as manufactur_date, d.valid_date::text as valid_date,
   ${sql.join(lottableNames.map((name) => sql.ref(`d.${name}`)))},
   coalesce(${nameFor(model.unit, "unit_name", "u", sql`d.company_id`, language)}, '') as unit_name`;
 
@@ -65,10 +67,12 @@ export async function* withLines<Row extends GoodsRow>(
   }
 }
 
-/** What is said of the lot in the owner's own attributes, and in others by the product's word. */
+/** What is said of the lot in the owner's own attributes, and in others by the product's word; and on which pallet it is. */
 const attributesOf = (
-  row: Readonly<Record<LottableName, string | null>>,
+  row: Pick<GoodsRow, LottableName | "sscc">,
   called: ReturnType<typeof lottableWords>,
   language: Language,
 ): readonly (readonly [string, string])[] =>
-  lottableNames.flatMap((name) => (row[name] ? [[called[name] ?? fieldWord(language, name), row[name]] as const] : []));
+  [...lottableNames, "sscc" as const].flatMap((name) =>
+    row[name] ? [[called[name] ?? fieldWord(language, name), row[name]] as const] : [],
+  );

@@ -10,7 +10,7 @@ import type { Reader } from "../../../database/index.ts";
 import { type Call, type CallContext, call } from "../../../http/call.ts";
 import type { Caller } from "../../../http/caller.ts";
 import type { ReceivingHead, ReceivingOptions } from "../../../printing/index.ts";
-import { demandFound, demandOneself, oneOf, paperFile, printedFor } from "../papers.ts";
+import { demandFound, demandOneself, oneOf, type PaperName, paperFile, printedFor } from "../papers.ts";
 import type { Kind } from "./kind.ts";
 
 const paperNames = ["A4", "A4_landscape"] as const;
@@ -18,9 +18,11 @@ const maxPapers = 1000;
 
 /** A paper of inbounds or returns. */
 export interface ReceivingPaper {
-  readonly path: "quantityinspection/report" | "putaway/report";
+  readonly path: "quantityinspection/report" | "putaway/report" | "palletlabel/report";
   readonly summary: string;
   readonly code: "quantity_inspection" | "putaway_list";
+  /** What it may be printed on, what is usual first; sheets unless told. */
+  readonly media?: readonly PaperName[];
   /** Refuses what is not printed of these. */
   readonly demand?: (heads: readonly Head[]) => void;
   readonly print: (
@@ -31,7 +33,7 @@ export interface ReceivingPaper {
 }
 
 /** Prints a paper of documents as one PDF, in the caller's name. */
-export const paperCall = (kind: Kind, { path, summary, code, demand, print }: ReceivingPaper): Call =>
+export const paperCall = (kind: Kind, { path, summary, code, media = paperNames, demand, print }: ReceivingPaper): Call =>
   call({
     method: "POST",
     path: `/v1${kind.document.path}/${path}/{userId}`,
@@ -41,7 +43,7 @@ export const paperCall = (kind: Kind, { path, summary, code, demand, print }: Re
     body: Type.Object(
       {
         ids: Type.Array(idSchema, { minItems: 1, maxItems: maxPapers }),
-        paper: oneOf(paperNames),
+        paper: oneOf(media),
       },
       { additionalProperties: false },
     ),
@@ -54,7 +56,7 @@ export const paperCall = (kind: Kind, { path, summary, code, demand, print }: Re
       await demandOneOwner(context.database.reader, kind.document, caller, body.ids);
       const first = demandFound(body.ids, heads, ({ id }) => [id]);
       demand?.(heads);
-      const file = await print(context, heads, printedFor(context, body, first.time_zone));
+      const file = await print(context, heads, printedFor(context, body, first.time_zone, media[0]));
       return paperFile(
         file,
         heads.map(({ number }) => number),

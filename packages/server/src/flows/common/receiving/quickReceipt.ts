@@ -238,8 +238,11 @@ function receiptOf(kind: Kind, body: unknown, index: number, failures: FieldFail
 /** What of a line its receipt takes beside the line itself, read as the steps of the receipt declare it. */
 function ownFieldsOf(kind: Kind): Declaration {
   const { [kind.lineKey]: _key, ...puts } = kind.document.actions.confirm_putaway.payload.details.fields as Declaration;
-  const { required: _required, ...expected } = declaredAs(kind.line).fields.num_expect as Field;
-  return { ...puts, num_expect: expected as Field };
+  const line: Declaration = declaredAs(kind.line).fields;
+  // What the notice's line says itself, as its pallet, is written there.
+  const beside = Object.entries(puts).filter(([name]) => !line[name] || line[name].readonly);
+  const { required: _required, ...expected } = line.num_expect as Field;
+  return { ...Object.fromEntries(beside), num_expect: expected as Field };
 }
 
 /** A line taken apart: the draft of the notice's line, and what its receipt takes of it. */

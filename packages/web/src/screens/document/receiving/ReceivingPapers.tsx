@@ -1,4 +1,4 @@
-import type { DocumentDeclaration } from "@stowage/model";
+import { type DocumentDeclaration, model } from "@stowage/model";
 import { Button } from "antd";
 import type { AnyRow } from "../../../api/resources.ts";
 import { useWords } from "../../../i18n/index.ts";
@@ -29,6 +29,11 @@ export function ReceivingPapers({ document, rows }: Props) {
       {isAwaited && may(document.menu, "putaway_list") && (
         <Button loading={busy} onClick={() => print("putaway")}>
           {words.say("document.printPutaway")}
+        </Button>
+      )}
+      {model.inbound.name === document.name && may(document.menu, "putaway_list") && (
+        <Button loading={busy} onClick={() => print("palletlabel")}>
+          {words.say("document.printPallets")}
         </Button>
       )}
     </>

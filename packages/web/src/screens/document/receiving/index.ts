@@ -31,7 +31,7 @@ export const receivingExtras: DocumentExtras<Steps> = {
       start: async (rows) => (rows.some(isCounted) ? rows.map(asCounted) : rows.map(asExpected)),
     },
     record_qc: {
-      shows: ["product_code", "product_name", "validate_num", "unit_name", "num_sample"],
+      shows: ["product_code", "product_name", "batch_no", "sscc", "validate_num", "unit_name", "num_sample"],
       order: ["num_loc", "num_bad", "reject_reason", "qc_files"],
       single: true,
       start: async (rows) => rows.map(asRecorded),
@@ -39,6 +39,7 @@ export const receivingExtras: DocumentExtras<Steps> = {
     clear_qc: { isUseful: ({ details = [] }) => details.some(isChecked) },
     confirm_qc: { asked: ["num_loc"], start: async (rows) => rows.map(asFound) },
     confirm_putaway: {
+      shows: ["product_code", "product_name", "batch_no", "sscc", "unit_name"],
       single: true,
       splits: true,
       serials: "known",
@@ -48,7 +49,7 @@ export const receivingExtras: DocumentExtras<Steps> = {
     },
     plan_putaway: {
       isUseful: isLeftToPut,
-      shows: ["line_no", "product_code", "product_name", "num_loc", "num_bad", "unit_name"],
+      shows: ["line_no", "product_code", "product_name", "batch_no", "sscc", "num_loc", "num_bad", "unit_name"],
       // Where it goes as things stand; where nobody says anything, the server's proposal is taken.
       start: async (rows) => rows.map(asPlanned),
     },
@@ -75,6 +76,10 @@ export const inboundExtras: DocumentExtras<ActionName<Model["inbound"]>> = {
   ...receivingExtras,
   actions: {
     ...receivingExtras.actions,
+    number_pallets: {
+      shows: ["line_no", "product_code", "product_name", "num_expect", "unit_name"],
+      isUseful: ({ details = [] }) => details.length > 0,
+    },
     send_back: { isUseful: ({ details = [] }) => details.some(isRejected), notices: { done: "document.sentBack" } },
   },
 };
