@@ -13,7 +13,7 @@ export const asked = idOf(kinds.warehouse, 2);
 export const fillOrders = (count: number) => (database: Database, company_id: string) =>
   database.transact(
     async (tx) => {
-      const indexes = await dropIndexes(tx);
+      const indexes = await dropIndexes(tx, "outbound");
       await sql`alter table outbound disable trigger all`.execute(tx);
       await insertMasters(
         tx,
@@ -56,10 +56,10 @@ async function insertOrders(tx: Tx, company_id: string, count: number): Promise<
 }
 
 /** Made again afterwards, they are made in a tenth of the time. */
-async function dropIndexes(tx: Tx): Promise<string[]> {
+export async function dropIndexes(tx: Tx, table: string): Promise<string[]> {
   const { rows } = await sql<{ name: string; text: string }>`
     select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as text from pg_index i
-    where indrelid = 'outbound'::regclass and not exists (select 1 from pg_constraint c where c.conindid = i.indexrelid)
+    where indrelid = ${table}::regclass and not exists (select 1 from pg_constraint c where c.conindid = i.indexrelid)
   `.execute(tx);
   for (const { name } of rows) await sql.raw(`drop index ${name}`).execute(tx);
   return rows.map(({ text }) => text);

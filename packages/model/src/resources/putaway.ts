@@ -13,7 +13,8 @@ export const putaway_rule = resource({
   reply: "putawayRule",
   key: "putaway_rule_id",
   byWarehouse: true,
-  menu: "warehouseInfoSetup",
+  // Set by those who set its locations up, as are the locations that are kept for products.
+  menu: "storageSetup",
   scope: { company: "company_id", warehouse: "wh_id" },
   label: ["rule_kind"],
   scoped: { "{companyId}/{whId}": ["company_id", "wh_id"] },

@@ -16,6 +16,8 @@ export interface Goods {
   batch_no?: string | null;
   manufactur_date?: string | null;
   valid_date?: string | null;
+  /** What its owner calls further attributes of its lot, with their values. */
+  attributes?: readonly (readonly [name: string, value: string])[] | null;
   product_sn?: readonly string[];
   is_bad?: boolean;
 }
@@ -31,4 +33,11 @@ export const addParents = (parents: readonly Parent[]): readonly Parent[] =>
   );
 
 export const hasLot = (goods: Goods): boolean =>
-  Boolean(goods.batch_no || goods.manufactur_date || goods.valid_date || goods.product_sn?.length || goods.is_bad);
+  Boolean(
+    goods.batch_no ||
+      goods.manufactur_date ||
+      goods.valid_date ||
+      goods.attributes?.length ||
+      goods.product_sn?.length ||
+      goods.is_bad,
+  );

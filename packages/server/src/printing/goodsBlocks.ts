@@ -25,10 +25,11 @@ export function productBlocks(goods: Goods, { picking, colon, comma }: PrintWord
 /** Lot, dates and serial numbers. A row is never cut, so what may be endless ends in an ellipsis. */
 export function lotBlocks(goods: Goods, { picking, colon, comma }: PrintWords, mostLines: number): Block[] {
   const serials = goods.product_sn ?? [];
-  const labelled: [string, string | null | undefined][] = [
+  const labelled: (readonly [string, string | null | undefined])[] = [
     [picking.batchNo, goods.batch_no],
     [picking.madeOn, goods.manufactur_date],
     [picking.validUntil, goods.valid_date],
+    ...(goods.attributes ?? []),
     [serials.length > 1 ? `${picking.serials} (${serials.length})` : picking.serials, serials.join(comma)],
   ];
   const blocks: Block[] = labelled

@@ -94,6 +94,9 @@ interface InspectionWords {
 }
 
 interface PutawayWords {
+  palletLabel: string;
+  /** How many goods a label does not name. */
+  moreGoods: string;
   title: string;
   done: string;
   putBy: string;

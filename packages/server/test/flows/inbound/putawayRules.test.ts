@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { roles } from "@stowage/model";
+import { newId } from "../../../src/database/index.ts";
 import { databases, type TestDatabase, testDatabase } from "../../support/database.ts";
+import { everything } from "../../support/http.ts";
 import { type Dock, dock } from "../receiving/dock.ts";
 
 type Row = Readonly<Record<string, string>>;
@@ -160,5 +163,33 @@ describe.each(databases)("rules of putaway on %s", (kind) => {
       expect((await to({})).status).toBe(200);
       expect(await said(id)).toEqual(["4+0 null null"]);
     });
+  });
+
+  test("are set by the managers of their warehouse, seen by who receives, and nobody's of another warehouse", async () => {
+    at = await dock(database);
+    const { company_id, wh_id } = at.scope;
+    const other = newId();
+    await at.client.as(everything({ companyIds: [company_id] })).call("POST", "/v1/warehouse/a", { company_id, wh_id: other, wh_no: "W2", wh_name: "Other" });
+    const as = (role: "warehouse_manager" | "receiver", whId: string) => {
+      const functions = Object.entries(roles[role].functions);
+      const granted = new Set(functions.flatMap(([menu, codes]) => codes.map((code) => `${menu}:${code}`)));
+      return at.client.as(everything({ companyIds: [company_id], whIds: [whId] }, granted as never));
+    };
+    const rule = { company_id, wh_id, rule_rank: 1, rule_kind: "same_lot" };
+    const path = "/v1/storage/putawayrule";
+    const [manager, receiver, elsewhere] = [as("warehouse_manager", wh_id), as("receiver", wh_id), as("warehouse_manager", other)];
+    expect((await receiver.call("POST", `${path}/a`, rule)).code).toBe("NOT_PERMITTED");
+    expect((await elsewhere.call("POST", `${path}/a`, rule)).status).toBe(400);
+    const made = await manager.call("POST", `${path}/a`, rule);
+    expect(made.status, JSON.stringify(made)).toBe(200);
+    const [{ putaway_rule_id, version }] = made.additionals.putawayRule as [{ putaway_rule_id: string; version: number }];
+    const one = `${path}/${putaway_rule_id}`;
+    expect((await receiver.call("POST", `${path}/q`, {})).additionals.putawayRule).toHaveLength(1);
+    expect((await elsewhere.call("POST", `${path}/q`, {})).additionals.putawayRule).toEqual([]);
+    expect((await elsewhere.call("PUT", one, { version, rule_rank: 9 })).status).toBe(404);
+    expect((await elsewhere.call("DELETE", one)).status).toBe(404);
+    expect((await receiver.call("PUT", one, { version, rule_rank: 9 })).code).toBe("NOT_PERMITTED");
+    expect((await manager.call("PUT", one, { version, rule_rank: 9 })).status).toBe(200);
+    expect((await manager.call("DELETE", one)).status).toBe(200);
   });
 });

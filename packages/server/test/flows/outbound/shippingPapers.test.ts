@@ -62,6 +62,32 @@ describe.each(databases)("papers of shipping on %s", (kind) => {
   };
   const plain = async (file: PrintedFile) => (await file.pages()).map((page) => page.replace(/ +/g, " "));
 
+  test("every paper says the owner's own attributes of lots under the owner's names, in the language of who reads", async () => {
+    await at.put("plain", "A3", 2, { batch_no: "L-9", lottable1: "Taiwan", lottable2: "A" });
+    await database.transact((tx) =>
+      sql`insert into owner_lottable (owner_lottable_id, company_id, owner_id, lottable_no, lottable_name, lottable_name_eng)
+        select gen_random_uuid(), company_id, customer_id, 1, '產地', 'Origin' from customer where customer_id = ${at.owner}`.execute(tx),
+    );
+    const { id, lines } = await at.order([{ product_code: "plain", outbound_nums: "2" }], consignee);
+    await at.go(id, "close_order", "print");
+    const lists = ["order", "product", "consignee"].map((name) => `/v1/pickinglist/${name}`);
+    const papers: [string, object][] = [...lists.map((url): [string, object] => [url, { ids: [id] }])];
+    for (const [url, body] of papers) expect((await plain(await printed(body, url))).join(), url).toMatch(/Origin: Taiwan[\s\S]*2: A/);
+    await at.go(id, "confirm_pick");
+    const boxes = [{ box_no: "K1", ...measures, details: [{ outbound_detail_id: lines[0], num: "2" }] }];
+    expect((await at.act("box", id, { boxes })).status).toBe(200);
+    await at.go(id, "confirm_boxing");
+    for (const [url, body] of [
+      ["/v1/shippinglist/g", { ids: [id] }],
+      ["/v1/shippinglist/g", { ids: [id], report_type: "shipping_detail" }],
+      [summary(), { ids: [id] }],
+      [`/v1/boxing/report/${caller().userId}`, { outbound_ids: [id] }],
+    ] as const)
+      expect((await plain(await printed(body, url))).join(), url).toContain("Origin: Taiwan");
+    const local = await plain(await printed({ ids: [id], lang: "zh_TW" }));
+    expect(local.join()).toContain("產地：Taiwan");
+  });
+
   test("a delivery note tells its consignee what came from whom, lot by lot, and what is to be paid [report_type delivery_note]", async () => {
     const id = await boxed({ order_no: "SO-1001" });
     for (const paper of ["A4", "label_100x150"]) {

@@ -1,5 +1,5 @@
 import type { Language } from "@stowage/messages";
-import { model } from "@stowage/model";
+import { lottableNames, model } from "@stowage/model";
 import { sql } from "kysely";
 import { nameFor } from "../../../crud/reading/overlay.ts";
 import { scopeCondition } from "../../../crud/sharing/scope.ts";
@@ -7,6 +7,7 @@ import type { Reader } from "../../../database/index.ts";
 import type { Caller } from "../../../http/caller.ts";
 import type { PackedBox, PackedLine } from "../../../printing/index.ts";
 import { chunksByWarehouse } from "../../common/chunks.ts";
+import { ownAttributes } from "../../common/lotWords.ts";
 
 /** A box that is to be printed, without what lies in it. */
 export interface BoxHead extends Omit<PackedBox, "lines" | "place"> {
@@ -88,6 +89,7 @@ async function linesOf(reader: Reader, whId: string, ids: readonly string[], lan
   const { rows } = await sql<Row>`
     select d.boxing_id, p.product_code, ${nameFor(model.product, "product_name", "p", sql`p.company_id`, language)} as product_name,
       p.product_spec, l.parent_product_code, l.parent_num::text as parent_num, g.batch_no, g.manufactur_date, g.valid_date,
+      ${ownAttributes((name) => sql.ref(`g.${name}`), sql.ref("d.owner_id"), language)} as attributes,
       g.quality = 'bad' as is_bad, coalesce(d.product_sn, '[]'::jsonb) as product_sn,
       trim_scale(round(d.num::numeric / d.unit_factor, 6))::text as num,
       coalesce(${unitName("u", language)}, ${unitName("v", language)}) as unit_name
@@ -98,6 +100,7 @@ async function linesOf(reader: Reader, whId: string, ids: readonly string[], lan
     left join unit u on u.unit_id = l.unit_id
     left join lateral (
       select min(t.batch_no) as batch_no, min(t.manufactur_date)::text as manufactur_date, min(t.valid_date)::text as valid_date,
+        ${sql.join(lottableNames.map((name) => sql`min(t.${sql.ref(name)}) as ${sql.ref(name)}`))},
         min(s.quality) as quality
       from booking b
       join stock s on s.wh_id = ${whId} and s.stock_id = b.stock_id

@@ -5,6 +5,7 @@ import type { Reader } from "../../../database/index.ts";
 import type { Language } from "../../../http/caller.ts";
 import type { PackedLine } from "../../../printing/index.ts";
 import { leftGoods, leftPieces } from "../../common/leftGoods.ts";
+import { ownAttributes } from "../../common/lotWords.ts";
 
 /** Goods of an order. */
 interface OrderLine extends PackedLine {
@@ -91,7 +92,8 @@ const namesOf = (whId: string): RawBuilder<unknown> => sql`
 
 const goods = (language: Language): RawBuilder<unknown> => sql`
   p.product_code, ${nameFor(model.product, "product_name", "p", sql`p.company_id`, language)} as product_name, p.product_spec,
-  t.batch_no, t.manufactur_date::text as manufactur_date, t.valid_date::text as valid_date, g.quality = 'bad' as is_bad`;
+  t.batch_no, t.manufactur_date::text as manufactur_date, t.valid_date::text as valid_date, g.quality = 'bad' as is_bad,
+  ${ownAttributes((name) => sql.ref(`t.${name}`), sql.ref("t.owner_id"), language)} as attributes`;
 
 const unitName = (alias: string, language: Language) =>
   nameFor(model.unit, "unit_name", alias, sql`p.company_id`, language);

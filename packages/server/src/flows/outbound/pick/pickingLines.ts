@@ -6,6 +6,7 @@ import { nameFor } from "../../../crud/reading/overlay.ts";
 import type { Reader } from "../../../database/index.ts";
 import { inWalkingOrder } from "../../../database/walkingOrder.ts";
 import { addParents, type Parent, type PickingLine } from "../../../printing/index.ts";
+import { ownAttributes } from "../../common/lotWords.ts";
 import { inUnits } from "../../common/quantities.ts";
 
 interface BookedLine {
@@ -22,6 +23,7 @@ interface BookedLine {
   readonly batch_no: string | null;
   readonly manufactur_date: string | null;
   readonly valid_date: string | null;
+  readonly attributes: PickingLine["attributes"];
   readonly quality: "good" | "bad";
   readonly qty: string;
   readonly unit_factor: string;
@@ -101,14 +103,14 @@ function mergedLine(same: readonly BookedLine[], units: ReadonlyMap<string, read
   const total = sum(same);
   const unit = unitOf(same);
   const { storage_code, walk_order, product_code, product_name, product_spec, product_barcode } = line;
-  const { batch_no, manufactur_date, valid_date } = line;
+  const { batch_no, manufactur_date, valid_date, attributes } = line;
   const packs = inUnitsOf(total, units.get(line.product_id) ?? []);
   const parents = addParents(same.flatMap((one) => one.parents));
   const byOrder = Map.groupBy(same, ({ outbound_id }) => outbound_id);
   return [
     {
       ...{ storage_loc_code: storage_code, walk_order, product_code, product_name, product_spec, product_barcode },
-      ...{ batch_no, manufactur_date, valid_date, is_bad: line.quality === "bad" },
+      ...{ batch_no, manufactur_date, valid_date, attributes, is_bad: line.quality === "bad" },
       num: inUnits(total, unit),
       unit_name: unit.unit_name,
       ...(packs.length > 1 ? { packs } : {}),
@@ -150,6 +152,7 @@ async function bookedLines(
   const { rows } = await sql<Row>`
     select b.document_id as outbound_id, b.line_id, s.stock_id, l.storage_code, l.walk_order, p.product_id, p.product_code,
       ${nameFor(model.product, "product_name", "p", sql`p.company_id`, language)} as product_name, p.product_spec, p.product_barcode, t.batch_no, t.manufactur_date, t.valid_date, s.quality, b.qty,
+      ${ownAttributes((name) => sql.ref(`t.${name}`), sql.ref("t.owner_id"), language)} as attributes,
       d.unit_factor, coalesce(${line}, ${stock}) as unit_name, coalesce(${smallest}, ${stock}) as smallest_name,
       d.parent_product_code, d.parent_num::text as parent_num
     from booking b
