@@ -1495,6 +1495,7 @@ create table "inbound_detail" (
   "to_storage_id" uuid,
   "to_storage_bad_id" uuid,
   "sent_back_id" uuid,
+  "sscc" text,
   constraint "inbound_detail_pkey" PRIMARY KEY (wh_id, inbound_detail_id),
   constraint "inbound_detail_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id),
   constraint "inbound_detail_inbound_id_fkey" FOREIGN KEY (wh_id, inbound_id) REFERENCES inbound(wh_id, inbound_id) ON DELETE CASCADE,
@@ -1508,6 +1509,8 @@ create table "inbound_detail" (
   constraint "inbound_detail_wh_id_fkey" FOREIGN KEY (wh_id) REFERENCES warehouse(wh_id)
 );
 comment on table "inbound_detail" is 'distributed by wh_id';
+CREATE INDEX inbound_detail_sscc_like ON inbound_detail USING gin (sscc gin_trgm_ops);
+CREATE INDEX inbound_detail_sscc_whole ON inbound_detail USING btree (wh_id, upper(sscc));
 CREATE INDEX inbound_detail_wh_id_created_at_inbound_detail_id_idx ON inbound_detail USING btree (wh_id, created_at, inbound_detail_id);
 CREATE INDEX inbound_detail_wh_id_inbound_id_idx ON inbound_detail USING btree (wh_id, inbound_id);
 CREATE INDEX inbound_detail_wh_id_part_of_id_idx ON inbound_detail USING btree (wh_id, part_of_id);
