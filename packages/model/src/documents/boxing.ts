@@ -26,7 +26,7 @@ export const boxing = resource({
   scope: { company: "company_id", warehouse: "wh_id", owner: "owner_id" },
   code: "box_no",
   label: ["box_no"],
-  found: ["box_no"],
+  found: ["box_no", "sscc"],
   scoped: scopedPaths,
   calls: ["query", "dataexport"],
   line: { of: "outbound", field: "outbound_id", inherits: ["company_id", "wh_id", "owner_id"] },
@@ -79,7 +79,7 @@ export const boxing = resource({
     }),
     box_no: code({ required: true, search: true }),
     /** Its code for carriers and consignees, where its company has a prefix of GS1. */
-    sscc: code({ readonly: true, search: true, max: 18 }),
+    sscc: code({ readonly: true, search: true, max: 18, sscc: true }),
     boxing_status: choice({
       default: "unfinished",
       values: ["unfinished", "confirmed"],

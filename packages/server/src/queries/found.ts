@@ -1,4 +1,4 @@
-import { type Declared, foundBy, foundWholeBy, model, translationsOf } from "@stowage/model";
+import { type Declared, foundBy, foundWholeBy, isSscc, model, ssccAsKept, translationsOf } from "@stowage/model";
 import { type RawBuilder, sql } from "kysely";
 import { Type } from "typebox";
 import { isHiddenFrom } from "../crud/reading/columns.ts";
@@ -49,7 +49,9 @@ export const foundCall: Call = call({
   async handle({ context, body }) {
     const { caller } = context;
     if (body.wh_id) demandScope(caller.scope, "wh_id", body.wh_id);
-    const text = body.text.normalize("NFKC").trim();
+    const typed = body.text.normalize("NFKC").trim();
+    // What a scanner reads from the label of a box or pallet.
+    const text = isSscc(ssccAsKept(typed)) ? ssccAsKept(typed) : typed;
     const asked = { ...body, language: context.language };
     const kinds = [
       ...Object.values<Declared>(model).flatMap((declared) => rowsOf(declared, caller, text, asked) ?? []),

@@ -1,4 +1,4 @@
-import { barcodeKey, Failure, gtinForms, isDay, isInstant, isSought, isUuid, maxQueryValues } from "@stowage/model";
+import { barcodeKey, Failure, gtinForms, isDay, isInstant, isSought, isUuid, maxQueryValues, ssccAsKept } from "@stowage/model";
 import { type RawBuilder, sql } from "kysely";
 import { isStorable } from "../../database/index.ts";
 import type { Condition } from "../kinds/kinds.ts";
@@ -20,7 +20,10 @@ export function condition(shown: Shown, operator: string, value: unknown, index:
   // Parts of a text are sought in it as it is: that pays no regard to case anyway, and has an index of its own.
   const plain = shown.kind.compare(shown.column, shown.per);
   const left = comparable(shown);
-  const one = (raw: unknown) => operand(shown, raw) ?? refuse("WRONG_TYPE");
+  const one = (raw: unknown) => {
+    const value = operand(shown, raw) ?? refuse("WRONG_TYPE");
+    return shown.barcodeOf ? value : (formsOf(shown, value)[0] ?? value);
+  };
   const right = (raw: unknown) => comparableValue(shown, one(raw));
   switch (operator as Condition) {
     case "equal":
@@ -41,7 +44,8 @@ export function condition(shown: Shown, operator: string, value: unknown, index:
 }
 
 /** A barcode is found whichever of its lengths was stored and whichever was scanned. */
-const formsOf = ({ barcodeOf }: Shown, value: string): readonly string[] => {
+const formsOf = ({ barcodeOf, field }: Shown, value: string): readonly string[] => {
+  if (field.kind === "code" && field.sscc) return [ssccAsKept(value)];
   const forms = barcodeOf ? gtinForms(value) : [];
   return forms.length > 0 ? forms : [value];
 };

@@ -68,8 +68,13 @@ describe.each(databases)("pallets of inbounds on %s [shipping-4.1b]", (kind) => 
     expect(stood(await at.stock())).toEqual(["A-1 B-1 bad 1", "A-1 L-1 good 4", "A-1 L-2 good 2", "C-1 L-1 good 2"]);
     const again = await at.post("/v1/inbound/detail/recinbound/a", [{ sscc: two, storage_loc_code: "L-2" }]);
     expect([again.status, again.code]).toEqual([409, "PALLET_UNKNOWN"]);
-    const query = [{ queryField: "sscc", queryCondition: "equal", queryValue: one }];
+    const query = [{ queryField: "sscc", queryCondition: "equal", queryValue: scanned }];
     expect((await at.make("/v1/inbound/detail/q", { query })).length).toBe(2);
+    const found = await at.make("/v1/found/q", { text: scanned, wh_id: at.wh });
+    expect(found.map(({ resource, label, exact }) => [resource, label, exact])).toEqual([
+      ["inbound_detail", [expect.anything(), one], true],
+      ["inbound_detail", [expect.anything(), one], true],
+    ]);
     expect(await at.broken()).toEqual([]);
   });
 

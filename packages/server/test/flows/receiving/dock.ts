@@ -16,6 +16,7 @@ import type { Call } from "../../../src/http/call.ts";
 import type { Caller } from "../../../src/http/caller.ts";
 import { jobHandlers } from "../../../src/jobHandlers.ts";
 import { jobCalls, jobsOf } from "../../../src/jobs/index.ts";
+import { foundCall } from "../../../src/queries/found.ts";
 import { storageCalls } from "../../../src/storage/index.ts";
 import { type Answer, allGranted, everything, type TestClient, testServer } from "../../support/http.ts";
 
@@ -66,6 +67,7 @@ export const callsOf = (database: Database): readonly Call[] => [
   ...resourceCalls,
   ...storageCalls(database, hooks),
   ...productSnCalls,
+  foundCall,
   ...jobCalls(database),
   ...documentCalls(database, model.inbound, inboundFlow, hooks),
   ...inboundCalls(database, hooks),
