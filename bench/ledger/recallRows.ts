@@ -37,28 +37,30 @@ export const consigneeOf = (n: number): string => `C${n % consignees}`;
 const written = ["lot", "stock", "movement", "inbound", "outbound", "outbound_detail", "boxing", "boxing_detail"];
 
 /** A warehouse of which every lot came by an inbound, lay in four places and left by the boxes of very many orders. */
-export const fillLedger = (database: Database, company_id: string): Promise<void> =>
-  database
-    .transact(
-      async (tx) => {
-        const indexes: string[] = [];
-        for (const table of written) {
-          indexes.push(...(await dropIndexes(tx, table)));
-          await sql`alter table ${sql.table(table)} disable trigger all`.execute(tx);
-        }
-        await masters(tx, company_id);
-        await goods(tx);
-        await documents(tx, company_id);
-        await moved(tx);
-        for (const table of written) await sql`alter table ${sql.table(table)} enable trigger all`.execute(tx);
-        for (const text of indexes) await sql.raw(text).execute(tx);
-      },
-      { limitMs: 3_600_000 },
-    )
-    .then(async () => {
-      // As in a database that has run for a while.
-      for (const table of written) await sql`vacuum analyze ${sql.table(table)}`.execute(database.reader);
-    });
+export async function fillLedger(database: Database, company_id: string): Promise<void> {
+  const every = async (tx: Tx, what: string) => {
+    for (const table of written) await sql`alter table ${sql.table(table)} ${sql.raw(what)}`.execute(tx);
+  };
+  await database.transact(
+    async (tx) => {
+      const indexes: string[] = [];
+      for (const table of written) indexes.push(...(await dropIndexes(tx, table)));
+      await every(tx, "disable trigger all");
+      // It would hold the tables when they are cleaned up below.
+      await every(tx, "set (autovacuum_enabled = false)");
+      await masters(tx, company_id);
+      await goods(tx);
+      await documents(tx, company_id);
+      await moved(tx);
+      await every(tx, "enable trigger all");
+      for (const text of indexes) await sql.raw(text).execute(tx);
+    },
+    { limitMs: 3_600_000 },
+  );
+}
+
+/** As in a database that has run for a while. */
+export const cleanedUp = written.map((table) => `vacuum analyze ${table}`);
 
 async function masters(tx: Tx, company_id: string): Promise<void> {
   await insertMasters(tx, "warehouse", [{ wh_id: warehouse, company_id, wh_no: "RC", wh_name: "Recall" }]);
