@@ -14,14 +14,14 @@ const lines = [
 ];
 
 /** The dialog of a count, and what it sends. */
-async function counting(refusal?: Refusal) {
+async function counting(refusal?: Refusal, own: readonly object[] = lines) {
   const sent: unknown[] = [];
   serve((asked) => {
     if (asked.path.endsWith("/action/count")) {
       sent.push(asked.body.details);
       return refusal ?? { results: [{ index: 0, id: "i1", ok: true }] };
     }
-    if (asked.path === `/v1${model.inbound_detail.path}/q`) return pageOf(model.inbound_detail.reply, lines, asked);
+    if (asked.path === `/v1${model.inbound_detail.path}/q`) return pageOf(model.inbound_detail.reply, own, asked);
     if (asked.path === `/v1${inbound.path}/q`) return pageOf(inbound.reply, [row], asked);
     return pageOf("product", [], asked);
   });
@@ -98,7 +98,14 @@ test("all that is wrong is told in words, each with its row and the way to its c
 test("an owner's own attributes are asked by its names and as their kinds, of its goods alone", async () => {
   const own = { lottable_name_cn: null, lottable_name_eng: null, lottable_choices: null };
   nameFields([
-    { ...own, owner_id: "o1", lottable_no: 1, lottable_name: "Grade", lottable_kind: "choice", lottable_choices: "A, B" },
+    {
+      ...own,
+      owner_id: "o1",
+      lottable_no: 1,
+      lottable_name: "Grade",
+      lottable_kind: "choice",
+      lottable_choices: "A, B",
+    },
     { ...own, owner_id: "o1", lottable_no: 2, lottable_name: "Tested", lottable_kind: "date" },
     { ...own, owner_id: "o2", lottable_no: 3, lottable_name: "Origin", lottable_kind: "text" },
   ]);
@@ -112,4 +119,18 @@ test("an owner's own attributes are asked by its names and as their kinds, of it
   await click(button("Count"));
   expect(sent).toEqual([[{ inbound_detail_id: "l1", num_loc: "1", lottable2: "2031-05-06" }]]);
   nameFields([]);
+});
+
+test("where no line says a pallet, none is asked unless it is wished", async () => {
+  await counting();
+  expect(document.querySelector("[aria-label='SSCC 1']")).toBeNull();
+});
+
+test("a pallet is counted by its code alone, which is asked at once where a line has one", async () => {
+  const [one, two] = ["340123450000000017", "340123450000000024"];
+  const sent = await counting(undefined, [{ ...lines[0], sscc: one }, lines[1] ?? {}]);
+  await click(button("Add a line"));
+  await type(field("SSCC 3"), two);
+  await click(button("Count"));
+  expect(sent).toEqual([[{ sscc: two }]]);
 });

@@ -32,7 +32,7 @@ const leastWidths: Readonly<Record<string, number>> = { line_no: 44, product_nam
 const noSorts = new Map<string, never>();
 
 /** What not every line says, such as its lot: in sight where one does. */
-const ofLot = /batch_no|valid_date|manufactur_date|lottable|_put|note/;
+const ofLot = /batch_no|sscc|valid_date|manufactur_date|lottable|_put|note/;
 
 /** The lines of a document, to read; their columns stay as they were put, and a telephone shows what each is at a glance. */
 export function DocumentLines({

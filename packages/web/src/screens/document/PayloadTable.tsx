@@ -46,7 +46,8 @@ export function PayloadTable({ part, rows, errors, extras, askedNow = always, wo
   const all = inOrder(fields, extras.order).filter(
     ([name, field]) => name !== extras.adds && askedNow(name) !== "hidden" && !isForOthers(field, rows),
   );
-  const isMore = ([name, field]: (typeof all)[number]) => askedNow(name) === "wished" || field.more === true;
+  const isMore = ([name, field]: (typeof all)[number]) =>
+    askedNow(name) === "wished" || (field.more === true && !(whereSaid.includes(name) && isSaid(name, rows)));
   const entered = all.filter((entry) => withMore || !isMore(entry));
   const most = Math.max(drawn, ...errors.map(({ line = -1 }) => line + 1));
   const heading = (name: string) => words.field(extras.called?.[name] ?? name);
@@ -101,8 +102,7 @@ export function PayloadTable({ part, rows, errors, extras, askedNow = always, wo
                 {telling.map((column) =>
                   isAdded(row) ? (
                     <td key={column.name} data-name={heading(column.name)}>
-                      {column.name === extras.adds &&
-                        cellOf(row, at, column.name, fields[column.name] ?? column.field)}
+                      {column.name === extras.adds && cellOf(row, at, column.name, fields[column.name] ?? column.field)}
                     </td>
                   ) : (
                     <TellingCell key={column.name} column={column} of={row.of} />
@@ -160,11 +160,13 @@ export function inOrder(fields: Fields, first: readonly string[] = []): readonly
   return Object.entries(fields).sort(([one], [other]) => rank(one) - rank(other));
 }
 
-/** Lots and pallets are told where some row says one. */
-const saying = (columns: readonly Shown[], rows: readonly PayloadRow[]): readonly Shown[] =>
-  columns.filter(({ name }) => !whereSaid.includes(name) || rows.some(({ of }) => of[name]));
-
+/** Lots and pallets are in sight where some row says one. */
 const whereSaid = ["batch_no", "sscc"];
+
+const isSaid = (name: string, rows: readonly PayloadRow[]): boolean => rows.some(({ of }) => Boolean(of[name]));
+
+const saying = (columns: readonly Shown[], rows: readonly PayloadRow[]): readonly Shown[] =>
+  columns.filter(({ name }) => !whereSaid.includes(name) || isSaid(name, rows));
 
 const always = (): AskedNow => "asked";
 

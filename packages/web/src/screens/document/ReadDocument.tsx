@@ -49,7 +49,7 @@ export function ReadDocument({ document, row, history, kinds, lines, tools, led,
   const taken = history.data ?? [];
   // On a telephone the row below belongs to the next step.
   const narrow = useNarrow();
-  const papers = Papers && <Papers document={document} rows={[row]} />;
+  const papers = Papers && <Papers document={document} rows={[row]} lines={lines ?? {}} />;
   return (
     <>
       <RecordHead

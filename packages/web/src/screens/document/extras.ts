@@ -26,7 +26,12 @@ export interface DocumentExtras<ActionName extends string = string> {
   /** What prevents the next action, shown before it is tried. */
   readonly Notes?: ComponentType<OpenDocument>;
   /** The papers that there are of a document, or of those that are picked. */
-  readonly Papers?: ComponentType<{ readonly document: DocumentDeclaration; readonly rows: readonly AnyRow[] }>;
+  readonly Papers?: ComponentType<{
+    readonly document: DocumentDeclaration;
+    readonly rows: readonly AnyRow[];
+    /** Of one document; of several nobody read them. */
+    readonly lines?: Lines;
+  }>;
   /** What else may be done with the open document, and the dialogs that this opens. */
   readonly useTools?: (id: string | undefined) => DocumentTools;
   /** Other lists in which the document stands, beside the movements of stock. */

@@ -1,5 +1,6 @@
 import { type DocumentDeclaration, model } from "@stowage/model";
 import { Button } from "antd";
+import type { Lines } from "../../../api/lineKinds.ts";
 import type { AnyRow } from "../../../api/resources.ts";
 import { useWords } from "../../../i18n/index.ts";
 import { useMay, useUserInfo } from "../../../session/hooks.ts";
@@ -8,10 +9,11 @@ import { useOpenedFile } from "../../../ui/useOpenedFile.ts";
 interface Props {
   readonly document: DocumentDeclaration;
   readonly rows: readonly AnyRow[];
+  readonly lines?: Lines;
 }
 
 /** Opens papers as a PDF: inspection reports, which before the count are papers to write on, and what to put away where. */
-export function ReceivingPapers({ document, rows }: Props) {
+export function ReceivingPapers({ document, rows, lines }: Props) {
   const words = useWords();
   const may = useMay();
   const { userId } = useUserInfo();
@@ -19,6 +21,7 @@ export function ReceivingPapers({ document, rows }: Props) {
   const ids = rows.map((row) => row[document.key]);
   const print = (path: string) => void open(`/v1${document.path}/${path}/report/${userId}`, { ids });
   const isAwaited = rows.every((row) => String(row[document.status]).endsWith("awaiting_putaway"));
+  const hasPallets = lines ? lines.details?.some(({ sscc }) => sscc) : document.name === model.inbound.name;
   return (
     <>
       {may(document.menu, "quantity_inspection") && (
@@ -31,7 +34,7 @@ export function ReceivingPapers({ document, rows }: Props) {
           {words.say("document.printPutaway")}
         </Button>
       )}
-      {model.inbound.name === document.name && may(document.menu, "putaway_list") && (
+      {hasPallets && may(document.menu, "putaway_list") && (
         <Button loading={busy} onClick={() => print("palletlabel")}>
           {words.say("document.printPallets")}
         </Button>

@@ -15,7 +15,7 @@ export const receivingExtras: DocumentExtras<Steps> = {
     count: {
       shows: ["product_code", "product_name", "num_expect", "validate_num", "unit_name"],
       called: { num_loc: "count_good", num_bad: "count_bad" },
-      order: ["num_loc", "num_bad", "batch_no", "valid_date"],
+      order: ["num_loc", "num_bad", "sscc", "batch_no", "valid_date"],
       adds: "product_code",
       expects: { of: leftToCome, by: ["num_loc", "num_bad"] },
       single: true,
@@ -55,7 +55,7 @@ export const receivingExtras: DocumentExtras<Steps> = {
     },
     split_line: {
       shows: ["line_no", "product_code", "product_name", "num_loc", "num_bad", "unit_name"],
-      order: ["num_loc", "storage_loc_code", "batch_no", "valid_date", "num_bad", "storage_bad_code"],
+      order: ["num_loc", "storage_loc_code", "sscc", "batch_no", "valid_date", "num_bad", "storage_bad_code"],
       called: { num_loc: "split_good", num_bad: "split_bad" },
       single: true,
       splits: true,
