@@ -98,6 +98,7 @@ export function wordsIn(language: Language, names: MenuNames = {}, own: FieldNam
     i18next.t(key, { lng: language, defaultValue: otherwise, skipInterpolation: true });
   const word = (key: string, otherwise: string, values?: Filling) =>
     fill(text(key, otherwise), values, text("ui.frame.comma", ", "));
+  const sentence = (code: string, details?: Filling) => errorSentence(language, code, details, own);
   return {
     language,
     say: (key, values) => word(`ui.${key}`, key, values),
@@ -115,8 +116,8 @@ export function wordsIn(language: Language, names: MenuNames = {}, own: FieldNam
     right: (name) => word(`right.${name}`, name),
     condition: (operator) => word(`condition.${operator}`, operator),
     function: (code) => word(`function.${code}`, word(`report.${code}`, code)),
-    failed: (code, details) => (isSaid(language, code, details) ? errorSentence(language, code, details) : null),
-    error: (code, values) => errorSentence(language, code, values) ?? word(`error.${code}`, code, values),
+    failed: (code, details) => (isSaid(language, code, details) ? sentence(code, details) : null),
+    error: (code, values) => sentence(code, values) ?? word(`error.${code}`, code, values),
   };
 }
 
@@ -124,9 +125,16 @@ const messagesIn = (language: Language): Messages | undefined =>
   i18next.isInitialized ? i18next.getResourceBundle(language, "translation") : undefined;
 
 /** What an error says by its code and its details, in which fields and the like are said in words. */
-function errorSentence(language: Language, code: string, details?: Filling): string | null {
+function errorSentence(
+  language: Language,
+  code: string,
+  details: Filling | undefined,
+  own: FieldNamesOfOwner,
+): string | null {
   const words = messagesIn(language);
-  return words ? errorText(words, code, details) : null;
+  if (!words) return null;
+  const field = { ...words.field, ...own } as Messages["field"];
+  return errorText({ ...words, field }, code, details);
 }
 
 /** Whether it lacks no word that only the server can name. */

@@ -55,7 +55,7 @@ export function ActionDialog(props: Props) {
       footer={null}
       destroyOnHidden
       onCancel={onClose}
-      width={shape.rows.length > 0 ? 960 : offered.action.confirms ? 640 : 480}
+      width={shape.rows.length > 0 ? 1160 : offered.action.confirms ? 640 : 480}
       title={`${words.action(offered.name)} · ${String(row[document.number.field] ?? "")}`}
     >
       {failure && <Unreadable failure={failure} onRetry={retry} onClose={onClose} />}

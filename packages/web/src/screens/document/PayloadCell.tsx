@@ -118,7 +118,7 @@ function TextCell({
   return (
     <input
       {...wrong}
-      className={`cell-input ${isNumber ? "number" : ""} ${field.kind === "code" ? "code" : ""}`}
+      className={`cell-input ${isNumber ? "number" : ""} ${field.kind === "code" ? `code ${field.sscc ? "sscc" : ""}` : ""}`}
       inputMode={isNumber ? "decimal" : undefined}
       placeholder={field.kind === "date" ? hint : undefined}
       value={value}
