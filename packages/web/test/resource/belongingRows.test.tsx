@@ -44,3 +44,15 @@ test("what lies in a box is told by its goods and how many, not by how their uni
   const heads = [...document.querySelectorAll("th")].map(({ textContent }) => textContent).filter(Boolean);
   expect(heads.slice(0, 4)).toEqual(["Product code", "Product name", "Quantity", "Unit"]);
 });
+
+test("where the pieces of a received line stand is told of each, though the line gathers it", async () => {
+  const piece = { rec_inbound_id: "r1", storage_loc_code: "C-04-1", quality: "good", num: "8", reverted: "no" };
+  serve((asked) => pageOf(model.rec_inbound.reply, [piece], asked));
+  const line = { inbound_detail_id: "l1", line_no: 1, storage_loc_code: "C-04-1" };
+  await show(<BelongingRows declared={model.rec_inbound} of={model.inbound_detail} row={line} />, {
+    [model.rec_inbound.menu]: ["query"],
+  });
+  const [head] = [...document.querySelectorAll("th")].map(({ textContent }) => textContent);
+  expect(head).toBe("Location code");
+  expect(textOf()).toContain("C-04-1");
+});

@@ -50,8 +50,10 @@ export function BelongingRows({ declared, of, row, title = "" }: Props) {
   // What lies in a warehouse has none but the open row's.
   const isRepeated = (through: string | undefined) =>
     through === field || through === "owner_id" || (through === "wh_id" && own.has(through));
+  // A location that the open row gathers from these rows is theirs all the same.
+  const isOfRow = ({ name, through }: Shown) => own.has(name) && (through === undefined || own.has(through));
   const columns = listed(declared).filter(
-    ({ name, through }) => !isRepeated(through) && !name.endsWith("_at") && !own.has(name),
+    (column) => !isRepeated(column.through) && !column.name.endsWith("_at") && !isOfRow(column),
   );
   if (!allowed) return null;
   const name = title || words.resources(declared.name);
