@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
-import { ssccElement } from "@stowage/model";
-import { streamDocument } from "./document.ts";
+import { type LabelFormat, ssccElement } from "@stowage/model";
+import { streamLabels } from "./document.ts";
 import { showQuantity } from "./format.ts";
 import { drawPartsAndCode, type LabelLine, large, says, small, strong } from "./labelParts.ts";
 import type { ReceivedGoods, ReceivingHead, ReceivingOptions } from "./receivingPaper.ts";
@@ -16,9 +16,13 @@ export interface PalletLabel extends ReceivingHead {
 const mostNamed = 4;
 
 /** A label a pallet, as GS1's logistic labels are laid out: whose it is, what is on it, and its code with its digits at the bottom. */
-export function printPalletLabels(pallets: readonly PalletLabel[], options: ReceivingOptions): Readable {
-  const { paper, language, printedAt, words } = options;
-  return streamDocument({ paper, language, printedAt, title: words.putaway.palletLabel }, async function* (canvas) {
+export function printPalletLabels(
+  pallets: readonly PalletLabel[],
+  options: ReceivingOptions & { readonly format: LabelFormat },
+): Readable {
+  const { paper, language, printedAt, format, words } = options;
+  const title = words.putaway.palletLabel;
+  return streamLabels({ paper, language, printedAt, format, title }, async function* (canvas) {
     for (const pallet of pallets) {
       canvas.addPage();
       drawPartsAndCode(canvas, partsOf(pallet, options), ssccElement(pallet.sscc));

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { PrintedFile } from "../../printing/pdf.ts";
+import { zplLabels } from "../../printing/zpl.ts";
 import { databases, type TestDatabase, testDatabase } from "../../support/database.ts";
 import { type Dock, dock } from "../receiving/dock.ts";
 
@@ -23,12 +24,16 @@ describe.each(databases)("pallets of inbounds on %s [shipping-4.1b]", (kind) => 
   const line = (more: Row) => ({ product_code: "A-1", num_expect: "4", ...more });
   const said = (rows: readonly Row[]) =>
     rows.map(({ product_code, sscc, num_loc, num_bad }) => `${product_code} ${sscc ?? "-"} ${num_loc}+${num_bad}`);
-  const printed = async (paper: string, ids: readonly string[]) => {
+  const replyOf = async (paper: string, body: object) => {
     const token = Buffer.from(JSON.stringify({ ...at.caller, granted: [...at.caller.granted] })).toString("base64url");
     const url = `/v1/inbound/${paper}/report/${at.caller.userId}`;
     const headers = { authorization: `Bearer ${token}` };
-    const reply = await at.client.app.inject({ method: "POST", url, headers, payload: { lang: "en_US", ids } });
+    const reply = await at.client.app.inject({ method: "POST", url, headers, payload: { lang: "en_US", ...body } });
     expect(reply.statusCode, reply.body.slice(0, 300)).toBe(200);
+    return reply;
+  };
+  const printed = async (paper: string, ids: readonly string[]) => {
+    const reply = await replyOf(paper, { ids });
     return (await new PrintedFile(reply.rawPayload).pages()).map((page) => page.replace(/ +/g, " "));
   };
   const stood = (rows: readonly string[]) => rows.map((row) => row.replace(/ (null|-|\s)* /, " ")).sort();
@@ -133,6 +138,9 @@ describe.each(databases)("pallets of inbounds on %s [shipping-4.1b]", (kind) => 
     expect(pages.length).toBe(2);
     for (const text of [`(00)${one}`, "A-1 4", "C-1 4", "B-9"]) expect(pages[0]).toContain(text);
     expect(pages[1]).toContain(`(00)${two}`);
+    const asked = await replyOf("palletlabel", { ids: [id], format: "zpl" });
+    expect(asked.headers["content-disposition"]).toContain(".zpl");
+    expect(zplLabels(asked.body)).toHaveLength(2);
     expect(await printed("quantityinspection", [id])).toEqual([expect.stringContaining(one)]);
     const bare = await at.notice([line({})]);
     const nothing = await at.post(`/v1/inbound/palletlabel/report/${at.caller.userId}`, { ids: [bare.id] });

@@ -12,7 +12,8 @@ import { type Head, paperCall } from "./papers.ts";
 export const palletLabelsCall = (kind: Kind): Call =>
   paperCall(kind, {
     path: "palletlabel/report",
-    summary: `Labels of the pallets of ${kind.document.name} as PDF, printed by the caller`,
+    summary: `Labels of the pallets of ${kind.document.name} as PDF, or as ZPL as the printer's setting says, printed by the caller`,
+    isLabel: true,
     code: "putaway_list",
     media: ["label_100x150", "label_100x200", "A4", "A5"],
     async print({ database, language }, heads, options) {

@@ -1,5 +1,5 @@
 import type { Readable } from "node:stream";
-import { model } from "@stowage/model";
+import { type LabelFormat, model } from "@stowage/model";
 import { sql } from "kysely";
 import { Type } from "typebox";
 import { nameFor } from "../../../crud/reading/overlay.ts";
@@ -9,7 +9,8 @@ import { scopeCondition } from "../../../crud/sharing/scope.ts";
 import type { Reader } from "../../../database/index.ts";
 import { type Call, type CallContext, call } from "../../../http/call.ts";
 import type { Caller } from "../../../http/caller.ts";
-import type { ReceivingHead, ReceivingOptions } from "../../../printing/index.ts";
+import { papers, type ReceivingHead, type ReceivingOptions } from "../../../printing/index.ts";
+import { formatProperties, labelFormatOf } from "../labelFormat.ts";
 import { demandFound, demandOneself, oneOf, type PaperName, paperFile, printedFor } from "../papers.ts";
 import type { Kind } from "./kind.ts";
 
@@ -23,17 +24,22 @@ export interface ReceivingPaper {
   readonly code: "quantity_inspection" | "putaway_list";
   /** What it may be printed on, what is usual first; sheets unless told. */
   readonly media?: readonly PaperName[];
+  /** It is a label, and written as PDF or ZPL as the printer's setting says. */
+  readonly isLabel?: boolean;
   /** Refuses what is not printed of these. */
   readonly demand?: (heads: readonly Head[]) => void;
   readonly print: (
     context: CallContext<Caller>,
     heads: readonly Head[],
-    options: ReceivingOptions,
+    options: ReceivingOptions & { readonly format: LabelFormat },
   ) => Promise<Readable>;
 }
 
-/** Prints a paper of documents as one PDF, in the caller's name. */
-export const paperCall = (kind: Kind, { path, summary, code, media = paperNames, demand, print }: ReceivingPaper): Call =>
+/** Prints a paper of documents as one file, in the caller's name. */
+export const paperCall = (
+  kind: Kind,
+  { path, summary, code, media = paperNames, isLabel = false, demand, print }: ReceivingPaper,
+): Call =>
   call({
     method: "POST",
     path: `/v1${kind.document.path}/${path}/{userId}`,
@@ -44,6 +50,7 @@ export const paperCall = (kind: Kind, { path, summary, code, media = paperNames,
       {
         ids: Type.Array(idSchema, { minItems: 1, maxItems: maxPapers }),
         paper: oneOf(media),
+        ...(isLabel ? formatProperties : {}),
       },
       { additionalProperties: false },
     ),
@@ -56,11 +63,15 @@ export const paperCall = (kind: Kind, { path, summary, code, media = paperNames,
       await demandOneOwner(context.database.reader, kind.document, caller, body.ids);
       const first = demandFound(body.ids, heads, ({ id }) => [id]);
       demand?.(heads);
-      const file = await print(context, heads, printedFor(context, body, first.time_zone, media[0]));
-      return paperFile(
-        file,
-        heads.map(({ number }) => number),
-      );
+      const value = body.paper ?? media[0] ?? "A4";
+      const on = { field: "paper", value, paper: papers[value] } as const;
+      const { format: asked } = body as { readonly format?: LabelFormat };
+      const format = isLabel
+        ? await labelFormatOf(context.database.reader, caller, asked, on, first.wh_id)
+        : ("pdf" as const);
+      const file = await print(context, heads, { ...printedFor(context, body, first.time_zone, value), format });
+      const numbers = heads.map(({ number }) => number);
+      return paperFile(file, numbers, isLabel ? "-pallets" : "", format);
     },
   });
 
