@@ -54,7 +54,7 @@ export const error: Same<typeof source> = {
   MENU_NEEDED: "“菜单”页面必须留在菜单中，否则就没有人能改回来。",
   NOT_A_GTIN:
     "条码[“{value}”]不是有效的 GTIN（8、12、13 或 14 位数字，末位为校验码）。请核对条码，或开启“条码可非 GTIN”。",
-  NOT_AN_SSCC: "SSCC 码[“{value}”]无效：应为 18 位数字，末位为校验码。请重新扫描标签。",
+  NOT_AN_SSCC: "这不是 SSCC 码[：{value}]。SSCC 码有 18 位数字，末位为校验码。请重新扫描标签。",
   TOO_MANY_FILES: "附件太多[，最多 {max} 个]。",
   UNKNOWN_FILE: "找不到这个附件[（{value}）]。请重新上传。",
   DATES_CONTRADICT: "日期前后不符[：{from} 晚于 {to}]。请确认日期。",

@@ -55,7 +55,7 @@ const request = {
   MENU_NEEDED: "「選單」畫面必須留在選單中，否則就沒有人能改回來。",
   NOT_A_GTIN:
     "條碼[「{value}」]不是有效的 GTIN（8、12、13 或 14 位數，末碼為檢查碼）。請確認條碼，或開啟「條碼可非 GTIN」。",
-  NOT_AN_SSCC: "SSCC 碼[「{value}」]無效：應為 18 位數，末碼為檢查碼。請重新掃描標籤。",
+  NOT_AN_SSCC: "這不是 SSCC 碼[：{value}]。SSCC 碼有 18 位數，末碼為檢查碼。請重新掃描標籤。",
   TOO_MANY_FILES: "附件太多[，最多 {max} 個]。",
   UNKNOWN_FILE: "找不到這個附件[（{value}）]。請重新上傳。",
   DATES_CONTRADICT: "日期前後不符[：{from} 晚於 {to}]。請確認日期。",

@@ -154,7 +154,7 @@ function stepsForward<
       direction: "forward",
       headline: 2,
       payload: {
-        details: rows({ ...named, ...countsOf, ...goesTo, product_sn: json() }),
+        details: rows({ ...countsOf, ...goesTo, product_sn: json(), ...named }),
         /** `false` leaves the last word to whoever puts away, though nothing is left. */
         finish: flag(),
       },

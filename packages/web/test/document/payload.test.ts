@@ -98,7 +98,7 @@ test("columns stand as they are declared, those first that a screen asks first",
   const { fields } = partOf(model.inbound, model.inbound.actions.confirm_putaway);
   expect(inOrder(fields).map(([name]) => name)[0]).toBe("num_loc");
   const first = ["storage_loc_code", "num_loc", "storage_bad_code", "num_bad"];
-  expect(inOrder(fields, first).map(([name]) => name)).toEqual([...first, "product_sn"]);
+  expect(inOrder(fields, first).map(([name]) => name)).toEqual([...first, "product_sn", "sscc"]);
 });
 
 test("what may not be left empty is asked for at its cell", () => {
