@@ -60,7 +60,7 @@ export async function write(tx: Tx, draft: Draft, decided: readonly Decided[], m
         booked_delta bigint, qty_after bigint, booked_after bigint, line_id uuid, corrects uuid
       )
       join input g on g.no = l.no, moment m
-    )${bookingParts(draft)}${waitingParts(draft)}
+    )${bookingParts(draft)}${waitingParts(draft, new Map(decided.map(({ no, command }) => [no, command.id])))}
     select m.at, (select count(*)::integer from commanded) as commands,
       (select count(*)::integer from storage where wh_id = ${draft.whId} and frozen
         and storage_id = any(${[...draft.moved]}::uuid[])) as frozen

@@ -9,7 +9,6 @@ import { refusedTotes } from "../common/locations/totes.ts";
 import { idOf, type Refused } from "../common/steps.ts";
 import { bookingsThere, carries, lockOrders } from "../common/storageChange/carrying.ts";
 import { type Line, loadLines } from "../common/storageChange/lines.ts";
-import { waitAgain } from "../common/storageChange/putBacks.ts";
 import { takingBack } from "../common/takingBack.ts";
 
 export { storageChangeChecks } from "./audit.ts";
@@ -21,7 +20,7 @@ type NoteStep = Step<PayloadOf<(typeof model.storage_change)["actions"]["change_
 /** Goods moved between locations, which the writing of it does (hooks/storageChange.ts). */
 export const storageChangeFlow: Flow<typeof model.storage_change> = { reverse, change_note: changeNote };
 
-/** All of it goes back, as long as it is free where it was brought; what was put back waits again. */
+/** All of it goes back, as long as it is free where it was brought; what waited before waits again. */
 async function reverse(
   tx: Tx,
   whId: string,
@@ -40,8 +39,6 @@ async function reverse(
   const plans = await takingBack(tx, whId, going, loaded, (step) => about("storage_change", step, "reverse", today));
   const carried = await carryOutLines(tx, whId, plans);
   const outcomes = new Map(plans.map(({ step }, index) => [step, carried[index]]));
-  const done = going.filter((step) => outcomes.get(step)?.ok);
-  await waitAgain(tx, whId, done.flatMap(linesOf));
   return steps.map((step) => {
     const outcome = refused.get(step) ?? outcomes.get(step);
     return outcome && !outcome.ok ? outcome : { ok: true };

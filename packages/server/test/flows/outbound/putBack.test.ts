@@ -298,4 +298,63 @@ describe.each(databases)("putting back what was picked on %s", (kind) => {
     expect(await only()).toMatchObject({ num_open: "0", put_back_status: "done" });
     expect(await at.broken()).toEqual([]);
   });
+  const changed = async (details: readonly object[]) => {
+    const answer = await move(details);
+    expect(answer.status, JSON.stringify(answer)).toBe(200);
+    return answer.additionals["storageChange"][0].storage_change_id as string;
+  };
+
+  test("what waited and went by another way waits again once that is taken back, and nothing else does", async () => {
+    await intercepted();
+    await at.put("plain", "S1", 2);
+    const { stock_id } = await only();
+    const first = await changed([{ stock_id, num: "2", target_loc_code: "A2" }]);
+    expect(await only()).toMatchObject({ num_open: "3" });
+    const second = await changed([{ stock_id, num: "2", target_loc_code: "A3" }]);
+    expect(await only()).toMatchObject({ num_open: "1", put_back_status: "waiting" });
+    const third = await changed([{ stock_id, num: "1", target_loc_code: "A4" }]);
+    expect(await only()).toMatchObject({ num_open: "0", put_back_status: "done" });
+    // None of what went first waited.
+    expect((await reverse(first)).status).toBe(200);
+    expect(await only()).toMatchObject({ num_open: "0", put_back_status: "done" });
+    expect((await reverse(second)).status).toBe(200);
+    expect(await only()).toMatchObject({ num_open: "2", put_back_status: "waiting" });
+    expect((await reverse(third)).status).toBe(200);
+    expect((await reverse(third)).status).toBe(409);
+    expect(await only()).toMatchObject({ num_open: "3", put_back_status: "waiting" });
+    expect(await stock()).toEqual(["S1 5 0"]);
+    expect(await at.broken()).toEqual([]);
+  });
+
+  test("changes that are taken back together leave no more waiting than stands there", async () => {
+    await intercepted();
+    const { put_back_id, stock_id } = await only();
+    await at.put("plain", "A6", 2);
+    const away = await changed([{ put_back_id, num: "2" }]);
+    const there = await changed([
+      { product_code: "plain", from_loc_code: "A6", num: "2", target_loc_code: "S1" },
+    ]);
+    await changed([{ stock_id, num: "2", target_loc_code: "A5" }]);
+    expect(await only()).toMatchObject({ num_open: "1" });
+    const both = await at.client.call("POST", "/v1/inventory/putaway/action/reverse", {
+      ...{ ids: [away, there], reason: "wrong" },
+    });
+    expect(both.status, JSON.stringify(both)).toBe(200);
+    expect(await stock()).toEqual(["A5 2 0", "A6 2 0", "S1 1 0"]);
+    expect(await only()).toMatchObject({ num_open: "1", put_back_status: "waiting" });
+    expect(await at.broken()).toEqual([]);
+  });
+
+  test("numbered pieces that went by another way wait again as themselves", async () => {
+    await intercepted("serial");
+    const { stock_id } = await only();
+    const one = await changed([{ stock_id, num: "1", product_sn: ["n2"], target_loc_code: "A4" }]);
+    const other = await changed([{ stock_id, num: "2", product_sn: ["n1", "n3"], target_loc_code: "A5" }]);
+    expect(await only()).toMatchObject({ num_open: "0", product_sn: [], put_back_status: "done" });
+    expect((await reverse(one)).status).toBe(200);
+    expect(await only()).toMatchObject({ num_open: "1", product_sn: ["n2"], put_back_status: "waiting" });
+    expect((await reverse(other)).status).toBe(200);
+    expect(((await only()).product_sn ?? []).toSorted()).toEqual(["n1", "n2", "n3"]);
+    expect(await at.broken()).toEqual([]);
+  });
 });

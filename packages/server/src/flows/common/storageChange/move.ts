@@ -73,17 +73,20 @@ export async function moveGoods(tx: Tx, whId: string, changes: readonly Change[]
   const going = carried.taken.flatMap(({ line, bookings: own }) => own.map(({ booking }) => ({ line, booking })));
   const stopped = await refusedGoing(tx, whId, going, orders);
   if (stopped.length > 0) return at(stopped);
-  const more = await notePutBacks(tx, whId, lines);
+  const taken = [...free.taken.map((one) => ({ ...one, bookings: [] })), ...carried.taken].map((one) => ({
+    ...one,
+    command_id: newId(),
+  }));
+  const more = await notePutBacks(tx, whId, taken);
   if (more.length > 0) return at(more);
-  const taken = [...free.taken.map((one) => ({ ...one, bookings: [] })), ...carried.taken];
-  const moves = taken.map(({ line, row, qty, serials, bookings: own }): LineCommand => {
+  const moves = taken.map(({ line, row, qty, serials, bookings: own, command_id }): LineCommand => {
     const about = { document_kind: "storage_change", document_id: line.document_id, line_id: line.line_id };
     const why = { reason: "change_storage", note: changeOf.get(line.document_id)?.reason ?? null };
     return {
       line,
       location: line.storage_code,
       command: {
-        ...{ kind: "relocate", id: newId(), ...about, ...why, business_date: today },
+        ...{ kind: "relocate", id: command_id, ...about, ...why, business_date: today },
         ...{ stock_id: row.stock_id, to_storage_id: line.to.storage_id, qty },
         ...(line.tracked && serials.length > 0 ? { serials } : {}),
         ...(own.length > 0 ? { bookings: own.map(moved) } : {}),

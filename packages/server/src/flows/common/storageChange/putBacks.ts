@@ -4,12 +4,21 @@ import { inUnits } from "../quantities.ts";
 import { type LineError, lineError } from "../refusals.ts";
 import type { Line } from "./lines.ts";
 
+/** A command by which some of a line is moved; numbers of its pieces, where they have any. */
+export interface PuttingBack {
+  readonly line: Line;
+  readonly command_id: string;
+  readonly qty: bigint;
+  readonly serials: readonly string[];
+}
+
 /**
  * Notes what lines put back, and answers what is wrong with some: no more goes back than waits, and of numbered pieces
  * only those that do. Whoever asks has locked the products, behind which put-backs are changed everywhere; the lines
  * refer to them already, and so do those of others.
  */
-export async function notePutBacks(tx: Tx, whId: string, lines: readonly Line[]): Promise<readonly LineError[]> {
+export async function notePutBacks(tx: Tx, whId: string, moves: readonly PuttingBack[]): Promise<readonly LineError[]> {
+  const lines = [...new Set(moves.map(({ line }) => line))];
   const byPutBack = Map.groupBy(lines, ({ put_back_id }) => put_back_id ?? "");
   byPutBack.delete("");
   if (byPutBack.size === 0) return [];
@@ -30,34 +39,38 @@ export async function notePutBacks(tx: Tx, whId: string, lines: readonly Line[])
       open -= line.qty;
     }
   }
-  if (errors.length === 0) await change(tx, whId, lines, -1n);
-  return errors;
+  if (errors.length > 0) return errors;
+  const gone = moves.flatMap(({ line: { put_back_id, tracked }, command_id, qty, serials }) =>
+    put_back_id ? [{ command_id, put_back_id, qty: qty.toString(), numbers: tracked ? serials : null }] : [],
+  );
+  await note(tx, whId, gone);
+  return [];
 }
 
-/** What lines put back waits again. */
-export const waitAgain = (tx: Tx, whId: string, lines: readonly Line[]): Promise<void> => change(tx, whId, lines, 1n);
+interface Gone {
+  readonly command_id: string;
+  readonly put_back_id: string;
+  readonly qty: string;
+  readonly numbers: readonly string[] | null;
+}
 
-async function change(tx: Tx, whId: string, lines: readonly Line[], way: 1n | -1n): Promise<void> {
-  const rows = [...Map.groupBy(lines, ({ put_back_id }) => put_back_id)].flatMap(([put_back_id, own]) =>
-    put_back_id === null
-      ? []
-      : [
-          {
-            put_back_id,
-            qty: (way * own.reduce((sum, { qty }) => sum + qty, 0n)).toString(),
-            product_sn: own.flatMap(({ product_sn }) => product_sn ?? []),
-          },
-        ],
-  );
-  if (rows.length === 0) return;
-  const pieces =
-    way > 0n
-      ? sql`p.product_sn || x.product_sn`
-      : sql`p.product_sn - array(select jsonb_array_elements_text(x.product_sn))`;
+/** By which command what waited went is kept: what takes that back lets it wait again. */
+async function note(tx: Tx, whId: string, gone: readonly Gone[]): Promise<void> {
+  const rows = [...Map.groupBy(gone, ({ put_back_id }) => put_back_id)].map(([put_back_id, own]) => ({
+    put_back_id,
+    qty: own.reduce((sum, { qty }) => sum + BigInt(qty), 0n).toString(),
+    numbers: own.flatMap(({ numbers }) => numbers ?? []),
+  }));
   await sql`
-    update put_back p set num_open = p.num_open + x.qty, product_sn = ${pieces},
-      put_back_status = case when p.num_open + x.qty = 0 then 'done' else 'waiting' end,
+    with gone as (
+      insert into put_back_gone (wh_id, command_id, put_back_id, qty, numbers)
+      select ${whId}, g.command_id, g.put_back_id, g.qty, nullif(g.numbers, 'null')
+      from json_to_recordset(${JSON.stringify(gone)}::json) as g(command_id uuid, put_back_id uuid, qty bigint, numbers jsonb)
+    )
+    update put_back p set num_open = p.num_open - x.qty,
+      product_sn = p.product_sn - array(select jsonb_array_elements_text(x.numbers)),
+      put_back_status = case when p.num_open = x.qty then 'done' else 'waiting' end,
       version = p.version + 1, updated_at = now()
-    from json_to_recordset(${JSON.stringify(rows)}::json) as x(put_back_id uuid, qty bigint, product_sn jsonb)
+    from json_to_recordset(${JSON.stringify(rows)}::json) as x(put_back_id uuid, qty bigint, numbers jsonb)
     where p.wh_id = ${whId} and p.put_back_id = x.put_back_id`.execute(tx);
 }
