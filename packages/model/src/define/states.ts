@@ -24,6 +24,10 @@ export const meaningOf = ({ states }: Stated, state: string): StateMeaning | und
 export const openStates = ({ states }: Stated): readonly string[] =>
   Object.entries(states).flatMap(([state, { closed }]) => (closed ? [] : [state]));
 
+/** Whether a document is done once it is written: a copy of it is a draft, which nobody has written yet. */
+export const isDoneWhenWritten = ({ states, initial }: Pick<DocumentDeclaration, "states" | "initial">): boolean =>
+  states[initial]?.closed === true;
+
 /** The open states in which a document waits for a decision. */
 export const heldStates = (document: Stated): readonly string[] =>
   openStates(document).filter((state) => document.states[state]?.tone === "held");

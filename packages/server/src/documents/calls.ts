@@ -1,4 +1,4 @@
-import type { Action, DocumentDeclaration } from "@stowage/model";
+import { type Action, type DocumentDeclaration, isDoneWhenWritten } from "@stowage/model";
 import { Type } from "typebox";
 import { queryCall } from "../crud/calls.ts";
 import { closingCalls } from "../crud/closingCalls.ts";
@@ -11,7 +11,7 @@ import { type Call, call } from "../http/call.ts";
 import type { Caller } from "../http/caller.ts";
 import { accessToAction } from "./access.ts";
 import { changeDocument } from "./change.ts";
-import { copyDocument } from "./copy.ts";
+import { copyDocument, draftLike } from "./copy.ts";
 import { effectOf, type Flow } from "./flow.ts";
 import { creator } from "./gatheredCreation.ts";
 import { performer } from "./gatheredSteps.ts";
@@ -68,7 +68,7 @@ export const callsOfOne = (
 ): readonly Call[] => [
   updateCall(document, hooks, path),
   deleteCall(document, hooks, path),
-  copyCall(document, hooks, path),
+  ...(isDoneWhenWritten(document) ? draftCalls(document, path) : [copyCall(document, hooks, path)]),
 ];
 
 function updateCall(document: DocumentDeclaration, hooks: HooksByName, path: string): Call {
@@ -129,6 +129,27 @@ function copyCall(document: DocumentDeclaration, hooks: HooksByName, path: strin
     },
   });
 }
+
+/** A copy of what is done once it is written is a draft: whoever wants it writes it. */
+const draftCalls = (document: DocumentDeclaration, path: string): readonly Call[] =>
+  (["POST", "PUT"] as const).map((method) => {
+    const draft = draftSchema(document, "create");
+    return call({
+      method,
+      path: `/v1${path}/copy/${"{id}"}`,
+      summary: `The draft of a ${document.name} like another, with its lines, which writes nothing; what is given replaces what was copied`,
+      access: { menu: document.menu, code: "copy" },
+      params: Type.Object({ id: idSchema }),
+      body: draft,
+      reply: Type.Object({ [document.reply]: Type.Array(draft) }),
+      checkedByHandler: true,
+      handle: ({ context, body, params }) =>
+        context.write(async (tx) => {
+          const { lang: _lang, ...like } = await draftLike({ tx, document, caller: context.caller }, params.id, body);
+          return { [document.reply]: [like] };
+        }),
+    });
+  });
 
 export const transitionOf = <D extends DocumentDeclaration>(
   document: D,

@@ -7,9 +7,13 @@ import { documentsByKey } from "./read.ts";
 
 type Row = Record<string, unknown>;
 
-/** Makes a document like another, in its first state, without days that are past. What is given replaces what was copied. */
+/** Makes a document like another, in its first state. */
 export async function copyDocument(writer: Writer, key: string, body: unknown, requestId: string): Promise<Documents> {
-  const { tx, document, caller } = writer;
+  return createDocuments(writer, [await draftLike(writer, key, body)], [requestId]);
+}
+
+/** What a document like another says, without days that are past. What is given replaces what was copied. */
+export async function draftLike({ tx, document, caller }: Omit<Writer, "hooks">, key: string, body: unknown) {
   const [source] = await documentsByKey(tx, document, caller, { keys: [key] });
   if (!source) throw new Failure("NOT_FOUND", { details: { id: key } });
   const like = writable(document, source);
@@ -26,7 +30,7 @@ export async function copyDocument(writer: Writer, key: string, body: unknown, r
     });
   }
   const overrides = (typeof body === "object" && body !== null ? body : {}) as Row;
-  return createDocuments(writer, [{ ...draft, ...overrides }], [requestId]);
+  return { ...draft, ...overrides };
 }
 
 /** Lines that a count added are none of whoever wrote the document. */

@@ -1,4 +1,4 @@
-import type { Declared, Draft, Model, ResourceName } from "@stowage/model";
+import { type Declared, type Draft, isDoneWhenWritten, type Model, type ResourceName } from "@stowage/model";
 import { useQueryClient } from "@tanstack/react-query";
 import { App, Form, type FormInstance } from "antd";
 import { useEffect, useMemo, useRef, useState } from "react";
@@ -237,6 +237,9 @@ function useEntered({ declared, row, copyOf, preset = {} }: ResourceFormProps) {
   return { ...start, version, before, restart };
 }
 
+/** What is done once it is written has no call that copies it: a copy is written as a new one. */
+const isDraftOnly = (declared: Declared) => declared.type === "document" && isDoneWhenWritten(declared);
+
 /** Sends a draft, reports the outcome, and updates every list. */
 function useSending({ declared, row, copyOf, variant }: ResourceFormProps, kinds: readonly LineKind[]) {
   const words = useWords();
@@ -257,7 +260,7 @@ function useSending({ declared, row, copyOf, variant }: ResourceFormProps, kinds
         ? await variant.send(keyed)
         : ((row
             ? await updateRow(name, String(row[declared.key]), { ...typed, version })
-            : copyOf
+            : copyOf && !isDraftOnly(declared)
               ? await copyRow(name, String(copyOf[declared.key]), keyed)
               : await createRow(name, keyed)) as unknown as AnyRow);
       await client.invalidateQueries({

@@ -131,10 +131,11 @@ async function onRow(w: World, name: ResourceName, declared: Declared, call: Cal
     ...reachOf(declared, /\/(history|figures)$/.test(call.path) ? "see" : "change"),
     url: call.path.replace("{id}", key),
   };
-  if (isDocument(declared) && declared.editable.length === 0 && ["PUT", "DELETE"].includes(call.method))
+  const isCopy = call.path.includes("/copy/");
+  if (isDocument(declared) && declared.editable.length === 0 && ["PUT", "DELETE"].includes(call.method) && !isCopy)
     return { ...prepared, ...(call.method === "PUT" ? { body: {} } : {}), nobodys: "409 NOT_EDITABLE" };
-  if (call.method === "PUT") return { ...prepared, body: { ...changeOf(name, declared), version: row.version } };
-  if (!call.path.includes("/copy/")) return prepared;
+  if (call.method === "PUT" && !isCopy) return { ...prepared, body: { ...changeOf(name, declared), version: row.version } };
+  if (!isCopy) return prepared;
   const proves = ({ additionals }: Answer) => {
     const [made] = additionals[declared.reply] as Row[];
     return made !== undefined && made[declared.key] !== key;

@@ -331,9 +331,7 @@ describe.each(databases)("putting back what was picked on %s", (kind) => {
     const { put_back_id, stock_id } = await only();
     await at.put("plain", "A6", 2);
     const away = await changed([{ put_back_id, num: "2" }]);
-    const there = await changed([
-      { product_code: "plain", from_loc_code: "A6", num: "2", target_loc_code: "S1" },
-    ]);
+    const there = await changed([{ product_code: "plain", from_loc_code: "A6", num: "2", target_loc_code: "S1" }]);
     await changed([{ stock_id, num: "2", target_loc_code: "A5" }]);
     expect(await only()).toMatchObject({ num_open: "1" });
     const both = await at.client.call("POST", "/v1/inventory/putaway/action/reverse", {
@@ -355,6 +353,28 @@ describe.each(databases)("putting back what was picked on %s", (kind) => {
     expect(await only()).toMatchObject({ num_open: "1", product_sn: ["n2"], put_back_status: "waiting" });
     expect((await reverse(other)).status).toBe(200);
     expect(((await only()).product_sn ?? []).toSorted()).toEqual(["n1", "n2", "n3"]);
+    expect(await at.broken()).toEqual([]);
+  });
+
+  test("[work-1.4] a copy of a change is a draft by POST and PUT: nothing moves until somebody writes it", async () => {
+    await at.put("plain", "A1", 9);
+    const id = await changed([{ product_code: "plain", from_loc_code: "A1", num: "2", target_loc_code: "A2" }]);
+    for (const [method, written] of [
+      ["POST", ["A1 5 0", "A2 4 0"]],
+      ["PUT", ["A1 3 0", "A2 6 0"]],
+    ] as const) {
+      const before = await stock();
+      const answer = await at.client.call(method, `/v1/inventory/putaway/copy/${id}`, { note: "once more" });
+      expect(answer.status, JSON.stringify(answer)).toBe(200);
+      const [draft] = answer.additionals["storageChange"];
+      expect(draft).toMatchObject({ note: "once more", details: [{ num: "2", product_id: at.products["plain"] }] });
+      expect(
+        Object.keys(draft).filter((name) => ["storage_change_id", "change_no", "change_status"].includes(name)),
+      ).toEqual([]);
+      expect(await stock()).toEqual(before);
+      expect((await at.client.call("POST", "/v1/inventory/putaway/a", draft)).status).toBe(200);
+      expect(await stock()).toEqual(written);
+    }
     expect(await at.broken()).toEqual([]);
   });
 });

@@ -42,7 +42,16 @@ const one = (kind: Step["kind"], num: number, to: "" | "A4" | "A5" = ""): Step =
 const eachKind = [
   [{ product: "plain", storage: "A1", qty: 20, lot: {} }],
   [{ product: "plain", num: 10 }],
-  [one("part", 2, "A4"), one("reverse", 1), one("tooMuch", 1), one("move", 1, "A5"), one("lose", 1), one("whole", 1)],
+  [
+    one("part", 2, "A4"),
+    one("reverse", 1),
+    one("tooMuch", 1),
+    one("move", 1, "A5"),
+    one("reverse", 1),
+    one("move", 2, "A5"),
+    one("lose", 1),
+    one("whole", 1),
+  ],
 ] as const;
 
 describe.each(databases)("goods of intercepted orders on %s", (kind) => {
@@ -84,6 +93,8 @@ describe.each(databases)("goods of intercepted orders on %s", (kind) => {
           const now = await totals(at);
           expect(Number(now.qty) + lost).toBe(Number(before.qty));
           expect(now.booked).toBe("0");
+          // Whichever way they went and came back: what stands where it was brought waits, and nothing else.
+          expect(await openPieces(at), JSON.stringify(step)).toBe(await onStaging(at, "S1"));
         }
         // Whatever waits still can be put back, and then nothing waits.
         for (const one of await putBacksOf(at, "waiting"))
@@ -192,10 +203,11 @@ async function totals(at: House): Promise<{ qty: string; booked: string }> {
 
 const openPieces = async (at: House) => (await putBacksOf(at)).reduce((sum, { num_open }) => sum + Number(num_open), 0);
 
-async function onStaging(at: House): Promise<number> {
+async function onStaging(at: House, code?: string): Promise<number> {
   const { rows } = await sql<{ qty: string }>`
     select coalesce(sum(s.qty - s.booked), 0)::text as qty from stock s
     join storage p on p.wh_id = s.wh_id and p.storage_id = s.storage_id and p.storage_type = 'staging'
+      and p.storage_code = coalesce(${code ?? null}::text, p.storage_code)
     where s.wh_id = ${at.wh}`.execute(at.database.reader);
   return Number(rows[0]?.qty);
 }

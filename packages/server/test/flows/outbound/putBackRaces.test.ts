@@ -81,6 +81,35 @@ describe("put-backs from two servers at once", () => {
     expect(await at.broken()).toEqual([]);
   });
 
+  test("what went past it and is taken back by many at once waits again once, for what is not back", async () => {
+    const { at, client } = two;
+    const put_back_id = await waiting(at, 12);
+    const [one] = await putBacksOf(at);
+    const scope = { company_id: at.company, wh_id: at.wh, owner_id: at.owner };
+    const move = (of: number, target_loc_code: string) =>
+      client(of).call("POST", "/v1/inventory/putaway/a", {
+        ...{ ...scope, details: [{ stock_id: one?.stock_id, num: "2", target_loc_code }] },
+      });
+    const made = await Promise.all(["A1", "A2", "A3"].map((code, index) => move(index, code)));
+    const ids = made.map(({ additionals }) => additionals["storageChange"][0].storage_change_id as string);
+    expect(await putBacksOf(at)).toMatchObject([{ num_open: "6" }]);
+    const reversed = await Promise.all(
+      Array.from({ length: 12 }, async (_, index) => {
+        const body = { ids: [ids[index % 3]], reason: "x" };
+        const [answer] = await Promise.all([
+          client(index).call("POST", "/v1/inventory/putaway/action/reverse", body),
+          index % 4 === 0 ? client(index + 1).call("POST", path, { put_back_id, num: "1" }) : move(index + 1, "A4"),
+        ]);
+        return answer.status;
+      }),
+    );
+    expect(reversed.filter((status) => status === 200)).toHaveLength(3);
+    const [staging] = await stagingOf(at);
+    expect(await putBacksOf(at)).toMatchObject([{ num: "12", num_open: String(staging) }]);
+    expect(await standing(at)).toBe(12);
+    expect(await at.broken()).toEqual([]);
+  });
+
   test("an interception that races with picking leaves nothing booked, and all that was picked waiting", async () => {
     const { at, client } = two;
     await withScanners(at);
