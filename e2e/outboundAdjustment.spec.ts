@@ -95,17 +95,15 @@ test("a shipped order is corrected from the keyboard: filled in, refused at its 
     await expect(cell(page, 1, "num")).toHaveClass(/cell-wrong/);
     await expect(cell(page, 0, "num")).not.toHaveClass(/cell-wrong/);
     await type(page, 1, "num", "11");
-    await press(page, "Save");
-    await expect(page.locator(".record-state")).toContainText("Awaiting adjustment");
   });
 
-  await test.step("more than left is refused at its line, and nothing is moved", async () => {
-    await press(page, "Confirm adjustment");
-    await expect(page.getByRole("alert").filter({ hasText: "MF-1002" }).first()).toBeVisible();
-    await page.getByRole("button", { name: "Other steps" }).click();
-    await page.getByRole("menuitem", { name: "Edit" }).click();
+  await test.step("more than left is refused at its cell, with what is left", async () => {
+    await press(page, "Save");
+    await expect(cell(page, 1, "num")).toHaveClass(/cell-wrong/);
+    await expect(page.getByText(/10 left and did not come back, 11 asked/).first()).toBeVisible();
     await type(page, 1, "num", "4");
     await press(page, "Save");
+    await expect(page.locator(".record-state")).toContainText("Awaiting adjustment");
   });
 
   await test.step("adjusted, it is in stock again, and the order says what left", async () => {
@@ -117,6 +115,15 @@ test("a shipped order is corrected from the keyboard: filled in, refused at its 
       "MF-1002 4 good, 0 defective",
     ]);
     expect(await shippedOf(page)).toEqual(["7", "6"]);
+  });
+
+  await test.step("its order lists it, and its order's number leads there", async () => {
+    await page.getByRole("tab", { name: /Outbound adjustments/ }).click();
+    await page.getByRole("complementary").getByText(/^OA/).first().click();
+    await expect(page.locator(".record-state")).toContainText("Adjusted");
+    await page.locator(".facts a").filter({ hasText: /^OB/ }).click();
+    await expect(page).toHaveURL(/\/Main\/outbound\?/);
+    await expect(page.locator(".record-state")).toContainText("Shipped");
   });
 
   await test.step("reversed, all of it left", async () => {

@@ -18,6 +18,7 @@ import { goodsOfLines } from "./goodsOfLines.ts";
 import { serialsOfLines } from "./lines.ts";
 import { lottableChoices, lottablesOfLines } from "./lottables.ts";
 import { menuPaths, menuTree } from "./menu.ts";
+import { neverLeft } from "./neverLeft.ts";
 import { newStock } from "./newStock.ts";
 import { keptAsOrdered } from "./orderDetail.ts";
 import { lookedOver, lookedOverByLine, serviceCode, transferOutside } from "./orderRules.ts";
@@ -109,7 +110,7 @@ const own: HooksByName = {
   adjustment_detail: [newStock],
   storage_change_detail: [changeMoves],
   outbound_adjustment: [ofShippedOrder],
-  outbound_adjustment_detail: [ofOrderLine],
+  outbound_adjustment_detail: [ofOrderLine, neverLeft],
   returned: [shippedOrder],
   returned_detail: [shippedLines],
 };

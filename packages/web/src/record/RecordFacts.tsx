@@ -1,13 +1,15 @@
 import type { Declared, Field } from "@stowage/model";
 import { wordedValues } from "@stowage/model";
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { isPicture } from "../api/columns.ts";
 import type { AnyRow } from "../api/resources.ts";
 import { useWords, type Words } from "../i18n/index.ts";
+import { useMay } from "../session/hooks.ts";
 import { FileLinks } from "../ui/FileLinks.tsx";
 import { Picture } from "../ui/Picture.tsx";
 import { StatusTag, tonesOf } from "../ui/StatusTag.tsx";
-import { type Fact, factsOf, furtherFacts } from "./facts.ts";
+import { type Fact, factsOf, furtherFacts, namedDocument } from "./facts.ts";
 
 interface Props {
   readonly declared: Declared;
@@ -54,9 +56,18 @@ export function RecordFacts({ declared, row, without = [] }: Props) {
 
 const labelOf = ({ name, column }: Fact, words: Words) => (column ? words.field(name) : words.record("together", name));
 
-function FactValue({ declared, row, fact: { name, column, text } }: { declared: Declared; row: AnyRow; fact: Fact }) {
+function FactValue({ declared, row, fact }: { declared: Declared; row: AnyRow; fact: Fact }) {
+  const may = useMay();
+  const { name, column, text } = fact;
   const value = row[name];
   if (!column || text === "") return text || "–";
+  const named = namedDocument(declared, row, fact);
+  if (named && may(named.document.menu, "query"))
+    return (
+      <Link to="/Main/$path" params={{ path: named.document.name }} search={{ open: named.id }}>
+        {text}
+      </Link>
+    );
   if (column.field.kind === "files") return <FileLinks declared={declared} row={row} name={name} />;
   if (tonesOf(column.field)) return <StatusTag name={name} field={column.field} value={String(value)} />;
   return isPicture(column.field) ? <Picture value={value} name={name} /> : text;

@@ -5,7 +5,7 @@ import { model } from "@stowage/model";
 import { expect, test } from "vitest";
 import { wordsIn } from "../../src/i18n/index.ts";
 import { drawnDays } from "../../src/record/drawn.ts";
-import { factsOf } from "../../src/record/facts.ts";
+import { factsOf, namedDocument } from "../../src/record/facts.ts";
 
 const words = wordsIn("en_US");
 const product = {
@@ -46,6 +46,24 @@ test("the number of a store that nobody knows is in sight on its order", () => {
       .find(({ name }) => name === "store")?.text;
   expect(of({ store_no: "999999", store_name: null })).toBe("999999");
   expect(of({ store_no: "131386", store_name: "Songgao" })).toBe("131386 · Songgao");
+});
+
+test("the number of an order leads to it from what is about it, and what else is told of it does not", () => {
+  const row = { outbound_id: "o1", outbound_no: "OB-1", order_no: "SO-1", consignee_name: "Ann", adjust_reason: "found" };
+  const facts = factsOf(model.outbound_adjustment, row, words, []).flatMap((group) => group.facts);
+  const led = facts.flatMap((fact) => {
+    const to = namedDocument(model.outbound_adjustment, row, fact);
+    return to ? [[fact.text, to.document.name, to.id]] : [];
+  });
+  expect(led).toEqual([
+    ["SO-1", "outbound", "o1"],
+    ["OB-1", "outbound", "o1"],
+  ]);
+  const returned = { outbound_id: null, order_no: "SO-1" };
+  const [fact] = factsOf(model.returned, returned, words, []).flatMap((group) =>
+    group.facts.filter(({ name }) => name === "order_no"),
+  );
+  expect(fact && namedDocument(model.returned, returned, fact)).toBeNull();
 });
 
 test("a flag that is off where it is on unless told is in sight", () => {

@@ -90,15 +90,43 @@ test("what is wrong is told at its line: more than left, a piece that did not le
   const refusal = async (...details: Record<string, unknown>[]) =>
     (await take(at, "adjust", await correction(at, id, ...details))).additionals["results"][0];
   const left = (await numbers(at)).find((of) => of["serial_state"] !== "shipped")?.["product_sn"];
-  expect(await refusal(line(lines[0], "in", "4"))).toMatchObject({
-    code: "MORE_THAN_LEFT",
-    details: { errors: [{ line_no: 1 }] },
-  });
-  expect(await refusal(line(lines[0], "in", "2"), line(lines[0], "in", "2"))).toMatchObject({ code: "MORE_THAN_LEFT" });
-  expect(await refusal(line(lines[1], "in", "1", { product_sn: [left] }))).toMatchObject({ code: "PIECE_NOT_SHIPPED" });
+  const saving = async (...details: Record<string, unknown>[]) => {
+    const answer = await draft(at, id, details);
+    expect(answer.status).toBe(409);
+    return answer.additionals["errors"];
+  };
+  expect(await saving(line(lines[1], "in", "1"), line(lines[0], "in", "4"))).toMatchObject([
+    { line: 1, field: "num", code: "MORE_THAN_LEFT", details: { asked: "4", available: "3" } },
+  ]);
+  expect(await saving(line(lines[0], "in", "2"), line(lines[0], "in", "2"))).toMatchObject([
+    { line: 1, field: "num", code: "MORE_THAN_LEFT", details: { asked: "2", available: "1" } },
+  ]);
+  expect(await saving(line(lines[1], "in", "1", { product_sn: [left] }))).toMatchObject([
+    { line: 0, field: "product_sn", code: "PIECE_NOT_SHIPPED" },
+  ]);
   expect(await refusal(line(lines[1], "in", "1"))).toMatchObject({ code: "SERIAL_COUNT" });
   expect(await refusal(line(lines[0], "out", "1"))).toMatchObject({ code: "LESS_FREE" });
   expect((await at.lines(id)).map((of) => of["num_shipped"])).toEqual(["3", "1"]);
+  expect(await at.broken()).toEqual([]);
+});
+
+test("a line that is changed says at its field that more is asked than left, and what others took before is not left at adjusting", async () => {
+  await at.put("plain", "A1", 5);
+  const { id, lines } = await shipped(at, [{ product_code: "plain", outbound_nums: "5" }]);
+  const made = await draft(at, id, [line(lines[0], "in", "2"), line(lines[0], "in", "3")]);
+  const [document] = made.additionals["outboundAdjustment"];
+  const change = (num: string) =>
+    at.client.call("PUT", `/v1/outbound/adjustment/detail/${document.details[0].outbound_adjustment_detail_id}`, {
+      num,
+    });
+  expect((await change("3")).additionals["errors"]).toMatchObject([
+    { field: "num", code: "MORE_THAN_LEFT", details: { asked: "3", available: "2" } },
+  ]);
+  expect((await change("1")).status).toBe(200);
+  await take(at, "adjust", await correction(at, id, line(lines[0], "in", "4")));
+  const late = await take(at, "adjust", document.outbound_adjustment_id);
+  expect(late.additionals["results"][0]).toMatchObject({ code: "MORE_THAN_LEFT" });
+  expect((await at.lines(id))[0]).toMatchObject({ num_shipped: "1" });
   expect(await at.broken()).toEqual([]);
 });
 
