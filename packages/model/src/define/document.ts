@@ -107,6 +107,7 @@ export interface LineImport {
   /** Below `/v1/dataimport/`. */
   readonly path: string;
   readonly lines: string;
+  /** A field of the document; where it is a lookup, any name by which that is found. */
   readonly groupBy: string;
 }
 

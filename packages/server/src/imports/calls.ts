@@ -14,6 +14,7 @@ import { refusedCall } from "./refusedCall.ts";
 import { type Choices, choicesSchema, fileReply, importSchema, startedReply } from "./schemas.ts";
 import { sheetsIn } from "./source.ts";
 import { startImport } from "./start.ts";
+import { templateCall } from "./templateCall.ts";
 import { receive, type Upload } from "./upload.ts";
 
 /** Uploading a sheet, reading it again as a person corrected it, importing it, and the file of the rows that were refused. */
@@ -22,6 +23,7 @@ export function importCalls(database: Database, filesFolder: string): Call[] {
   return [
     uploadCall(store),
     readAgainCall(store),
+    templateCall(entityFor),
     ...entities.map((entity) => startCall(database, entity, store)),
     refusedCall(database, store),
   ];

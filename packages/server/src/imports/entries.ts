@@ -67,14 +67,17 @@ export interface Plan extends ResolvedNames {
 /** Gathers rows into entries, in the order in which each entry begins. */
 export class Entries {
   readonly #keys: readonly number[];
-  readonly #group: number;
+  /** The columns that name the document of a row: a field of it, or the names by which its lookup is found. */
+  readonly #group: readonly number[];
   readonly #byKey = new Map<string, Entry>();
   readonly all: Entry[] = [];
   rows = 0;
 
   constructor({ entity, mapped }: Plan) {
     const apart = [entity.groupBy, "wh_id", "owner_id"];
-    this.#group = mapped.findIndex(({ name }) => name === entity.groupBy);
+    this.#group = mapped.flatMap((one, at) =>
+      one.of === "document" && entity.groupBy !== null && [one.name, one.lookup].includes(entity.groupBy) ? [at] : [],
+    );
     this.#keys = mapped.flatMap((one, at) =>
       entity.document && one.of === "document" && (apart.includes(one.name) || apart.includes(one.lookup)) ? [at] : [],
     );
@@ -83,7 +86,8 @@ export class Entries {
   add(line: Line): void {
     this.rows++;
     // A row that names no document stands alone, to be refused alone.
-    const key = line.cells[this.#group] ? this.#keys.map((at) => line.cells[at]).join("\u0000") : "";
+    const isNamed = this.#group.some((at) => line.cells[at]);
+    const key = isNamed ? this.#keys.map((at) => line.cells[at]).join("\u0000") : "";
     const known = key ? this.#byKey.get(key) : undefined;
     if (known) {
       known.lines.push(line);

@@ -14,6 +14,7 @@ import { Further } from "./Further.tsx";
 import { headingChoices } from "./headings.ts";
 import { MappingTable } from "./MappingTable.tsx";
 import { RefusedFile } from "./RefusedFile.tsx";
+import { SheetButton } from "./SheetButton.tsx";
 import { type Finished, useImport } from "./useImport.ts";
 import "./imports.css";
 import { SideDialog } from "../ui/Dialog.tsx";
@@ -56,6 +57,13 @@ export function ImportWizard({ declared, entity, onClose }: Props) {
       />
       {state.failure && <FailureNote failure={state.failure} />}
       {!file && <DropArea busy={state.busy} take={state.upload} />}
+      {!file && (
+        <footer className="import-foot">
+          <SheetButton path="/v1/fileupload/dataimport/template" options={{ body: { entity } }}>
+            {words.say("imports.template")}
+          </SheetButton>
+        </footer>
+      )}
       {resting && !outcome && <Mapping declared={declared} state={state} />}
       {job && <Running job={job.job} mode={job.mode} />}
       {resting && outcome && sheet && (

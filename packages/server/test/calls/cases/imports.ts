@@ -46,6 +46,10 @@ export function imports(): Record<string, Prepare> {
       const { body, headers } = form(storageSheet(w), "rows.csv", { entity: "storage" });
       return { outsiders: ["nobody"], insider: "manager", url: "/v1/fileupload/dataimport", body, headers };
     },
+    "POST /v1/fileupload/dataimport/template": async () => ({
+      ...{ outsiders: ["nobody"], insider: "manager" },
+      ...{ url: "/v1/fileupload/dataimport/template", body: { entity: "storage" } },
+    }),
     "PUT /v1/fileupload/dataimport/{id}": async (w) => {
       const { file_id } = await uploaded(w, "storage");
       return { ...others, url: `/v1/fileupload/dataimport/${file_id}`, body: { entity: "product" } };
