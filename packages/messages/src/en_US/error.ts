@@ -268,7 +268,7 @@ export const error: Same<typeof source> = {
   WAYBILL_MISSING:
     "A box has no waybill yet[ (box {box_no})][ of {carrier}]. Take numbers with “Assign carrier”, then ship.",
   WAYBILLS_OF_OTHER:
-    "Order[ {order_no}] goes with another carrier[, {carrier}]: labels and hand-over lists[ of {asked_carrier}] are not printed for it.",
+    "Order[ {order_no}] does not go with this carrier[ ({asked_carrier})][, but with {carrier}]: its labels and hand-over lists are not printed for it.",
   WAYBILL_NUMBERS_SPENT:
     "Not enough waybill numbers are left[ of {carrier}][: {needed} are needed]. Add a number range.",
   RANGE_LENGTH:

@@ -42,6 +42,21 @@ test("a remedy that the page offers first anyway is not offered twice", async ()
   expect(document.querySelectorAll(".obstacle button")).toHaveLength(0);
 });
 
+test("who may not decide about an interception is offered nothing that leaves the order where it is", async () => {
+  const row = { outbound_status: "awaiting_interception", abnormal: false };
+  const offering = (...names: readonly ActionName<Model["outbound"]>[]) => ({
+    ...{ document: model.outbound, row, lines: {}, history: [], take: () => undefined },
+    offered: names.map((name) => ({ name, action: model.outbound.actions[name] })),
+  });
+  const buttons = () => [...document.querySelectorAll(".obstacle button")].map(({ textContent }) => textContent);
+  await show(<InTheWay {...offering("mark_abnormal")} />);
+  expect(document.querySelectorAll(".obstacle")).toHaveLength(1);
+  expect(buttons()).toEqual([]);
+  await leaveNothing();
+  await show(<InTheWay {...offering("mark_abnormal", "confirm_intercept")} />);
+  expect(buttons()).toEqual(["Confirm interception"]);
+});
+
 test("what is shipped is past that", async () => expect(await obstacles("shipped")).toEqual([]));
 
 test("what rests where a warehouse holds is told once", async () =>

@@ -87,6 +87,10 @@ describe.each(databases)("hand-over lists on %s", (kind) => {
       { index: 0, field: "ids", code: "WAYBILLS_OF_OTHER", details: { order_no: "K-1" } },
       { index: 2, field: "ids", code: "WAYBILLS_OF_OTHER", details: { order_no: "N-1" } },
     ]);
+    // What goes with no carrier at all is told as such.
+    const told = refused.additionals["errors"].map(({ message }: { message: string }) => message);
+    expect(told[0]).toMatch(/K-1 does not go with this carrier \(.+\), but with .+: its labels/);
+    expect(told[1]).toMatch(/N-1 does not go with this carrier \([^)]+\): its labels/);
     const { id: open } = await at.order([{ product_code: "plain", outbound_nums: "1" }], { carrier_code: "hct" });
     const unboxed = await ask([own, open]);
     expect(unboxed).toMatchObject({ status: 409, code: "ORDER_NOT_BOXED" });

@@ -192,6 +192,8 @@ describe.each(databases)("an order's way out and back on %s", (kind) => {
     expect(tooMany.additionals["results"][0].message).toContain("10");
     expect(tooMany.additionals["results"][0].message).toContain("9");
     expect((await at.act("split", id, { parts: parts(10, "2") })).code).toBe("SPLIT_TOO_MANY");
+    // However much the parts ask for: fewer of them is what helps.
+    expect((await at.act("split", id, { parts: parts(10, "999") })).code).toBe("SPLIT_TOO_MANY");
     expect(await at.lines(id)).toEqual([expect.objectContaining({ outbound_nums: "20" })]);
     const split = await at.act("split", id, { parts: parts(8) });
     expect(split.status).toBe(200);

@@ -139,9 +139,12 @@ function shortCauses(
   }));
 }
 
+/** What leaves the state leads out of it; what stays in it, such as a mark, helps nobody. */
 const remediesFrom = (document: DocumentDeclaration, status: string, direction: string): readonly string[] =>
   Object.entries(document.actions).flatMap(([name, action]) =>
-    action.from.includes(status) && action.direction === direction && action.right !== "cancel" ? [name] : [],
+    action.from.includes(status) && action.direction === direction && action.to !== "same" && action.right !== "cancel"
+      ? [name]
+      : [],
   );
 
 /** Days that an open document is past its day; 0 where it is not, or has none. */

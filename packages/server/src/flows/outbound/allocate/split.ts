@@ -53,6 +53,8 @@ function partsOf(step: SplitStep, lines: readonly Line[]): readonly Part[] | Ref
   if (step.requested.length > 1) return { ok: false, code: "ONE_AT_A_TIME" };
   const requestedParts = step.payload.parts ?? [];
   if (requestedParts.length === 0) return { ok: false, code: "REQUIRED", details: { field: "parts" } };
+  // However much each takes.
+  if (requestedParts.length > maxOrdersOfSplit) return tooMany(requestedParts.length);
   const left = new Map(lines.map((line) => [line.line_id, line.ordered]));
   const parts: Part[] = [];
   for (const { order_no, details } of requestedParts) {
@@ -62,11 +64,16 @@ function partsOf(step: SplitStep, lines: readonly Line[]): readonly Part[] | Ref
   }
   const stays = [...left.values()].some((qty) => qty > 0n);
   const pieces = parts.length + (stays ? 1 : 0);
-  if (pieces > maxOrdersOfSplit)
-    return { ok: false, code: "SPLIT_TOO_MANY", details: { count: pieces, max: maxOrdersOfSplit } };
+  if (pieces > maxOrdersOfSplit) return tooMany(pieces);
   if (!stays) return { ok: false, code: "NO_LINES" };
   return parts;
 }
+
+const tooMany = (count: number): Refused => ({
+  ok: false,
+  code: "SPLIT_TOO_MANY",
+  details: { field: "parts", count, max: maxOrdersOfSplit },
+});
 
 function takenBy(details: Details, lines: readonly Line[], left: Map<string, bigint>): Part["lines"] | Refused {
   if (!details || details.length === 0) return { ok: false, code: "REQUIRED", details: { field: "details" } };
