@@ -2641,6 +2641,17 @@ CREATE INDEX put_back_wh_id_stock_id_idx ON put_back USING btree (wh_id, stock_i
 CREATE INDEX put_back_wh_id_storage_id_idx ON put_back USING btree (wh_id, storage_id);
 CREATE INDEX put_back_wh_id_target_storage_id_idx ON put_back USING btree (wh_id, target_storage_id);
 
+create table "put_back_gone" (
+  "wh_id" uuid not null,
+  "command_id" uuid not null,
+  "put_back_id" uuid not null,
+  "qty" bigint not null,
+  "numbers" jsonb,
+  constraint "put_back_gone_pkey" PRIMARY KEY (wh_id, command_id, put_back_id),
+  constraint "put_back_gone_qty_check" CHECK (qty > 0)
+);
+comment on table "put_back_gone" is 'distributed by wh_id';
+
 create table "putaway_rule" (
   "putaway_rule_id" uuid not null,
   "company_id" uuid not null,
