@@ -213,7 +213,8 @@ export const error: Same<typeof source> = {
   CARRIER_NOT_FOR: "承运商[“{carrier}”]不配送这种订单[（{order_type}）]。请改选承运商，或修改订单类型。",
   WAYBILL_REQUESTED: "承运商还没有回复运单号[（箱号 {box_no}）]。请稍候，回复后即可出库。",
   WAYBILL_MISSING: "有的箱还没有运单号[（箱号 {box_no}）][：{carrier}]。请先用“指定承运商”取号，再出库。",
-  WAYBILLS_OF_OTHER: "订单[ {order_no} ]不是由这家承运商[“{asked_carrier}”]承运[，而是“{carrier}”]，不能打印它的面单或交接单。",
+  WAYBILLS_OF_OTHER:
+    "订单[ {order_no} ]不是由这家承运商[“{asked_carrier}”]承运[，而是“{carrier}”]，不能打印它的面单或交接单。",
   WAYBILL_NUMBERS_SPENT: "承运商[“{carrier}”]的运单号不够[：还需要 {needed} 个]。请新增号段。",
   RANGE_LENGTH:
     "这样编不出单号[，请检查“{field}”]。总长度要放得下前缀、结束号和校验码；起始号不能大于结束号；有校验码时前缀只能是数字。",

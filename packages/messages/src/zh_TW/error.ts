@@ -227,7 +227,8 @@ const documents = {
   CARRIER_NOT_FOR: "物流商[「{carrier}」]不配送這種訂單[（{order_type}）]。請改選物流商，或修改訂單類型。",
   WAYBILL_REQUESTED: "物流商還沒有回覆託運單號[（箱號 {box_no}）]。請稍候，回覆後即可出貨。",
   WAYBILL_MISSING: "有的箱還沒有託運單號[（箱號 {box_no}）][：{carrier}]。請先以「指定物流商」取號，再出貨。",
-  WAYBILLS_OF_OTHER: "訂單[ {order_no} ]不是由這家物流商[「{asked_carrier}」]配送[，而是「{carrier}」]，不能列印它的託運標籤或交運清單。",
+  WAYBILLS_OF_OTHER:
+    "訂單[ {order_no} ]不是由這家物流商[「{asked_carrier}」]配送[，而是「{carrier}」]，不能列印它的託運標籤或交運清單。",
   WAYBILL_NUMBERS_SPENT: "物流商[「{carrier}」]的託運單號不夠[：還需要 {needed} 個]。請新增單號區間。",
   RANGE_LENGTH:
     "這樣編不出單號[，請檢查「{field}」]。總長度要放得下前置碼、迄號和檢查碼；起號不能大於迄號；有檢查碼時前置碼只能是數字。",

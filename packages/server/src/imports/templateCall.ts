@@ -39,10 +39,12 @@ async function* noRows(): AsyncGenerator<never> {}
 export function headingsOf(entity: Entity, caller: Caller, language: Language): readonly string[] {
   const fields = fieldsFor(entity, caller);
   const taken = new Set<string>();
-  return [...fields.filter(({ required }) => required), ...fields.filter(({ required }) => !required)].map(({ name }) => {
-    const word = fieldWord(language, name);
-    const title = taken.has(word) ? name : word;
-    taken.add(title);
-    return title;
-  });
+  return [...fields.filter(({ required }) => required), ...fields.filter(({ required }) => !required)].map(
+    ({ name }) => {
+      const word = fieldWord(language, name);
+      const title = taken.has(word) ? name : word;
+      taken.add(title);
+      return title;
+    },
+  );
 }

@@ -15,16 +15,22 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-it.each(entities.map((entity) => [entity.path, entity] as const))("%s: every heading of its template is read as its field", (_path, entity) => {
-  const caller = everything();
-  for (const language of languages) {
-    const headings = headingsOf(entity, caller, language);
-    expect(new Set(headings).size).toBe(headings.length);
-    const read = guessMapping(headings, candidatesOf(entity, caller));
-    const unread = fieldsFor(entity, caller).filter(({ name }) => read[name] === undefined);
-    expect(unread.map(({ name }) => name), language).toEqual([]);
-  }
-});
+it.each(entities.map((entity) => [entity.path, entity] as const))(
+  "%s: every heading of its template is read as its field",
+  (_path, entity) => {
+    const caller = everything();
+    for (const language of languages) {
+      const headings = headingsOf(entity, caller, language);
+      expect(new Set(headings).size).toBe(headings.length);
+      const read = guessMapping(headings, candidatesOf(entity, caller));
+      const unread = fieldsFor(entity, caller).filter(({ name }) => read[name] === undefined);
+      expect(
+        unread.map(({ name }) => name),
+        language,
+      ).toEqual([]);
+    }
+  },
+);
 
 const template = (entity: string, lang: string) =>
   world.client.app.inject({

@@ -49,7 +49,13 @@ test("the number of a store that nobody knows is in sight on its order", () => {
 });
 
 test("the number of an order leads to it from what is about it, and what else is told of it does not", () => {
-  const row = { outbound_id: "o1", outbound_no: "OB-1", order_no: "SO-1", consignee_name: "Ann", adjust_reason: "found" };
+  const row = {
+    outbound_id: "o1",
+    outbound_no: "OB-1",
+    order_no: "SO-1",
+    consignee_name: "Ann",
+    adjust_reason: "found",
+  };
   const facts = factsOf(model.outbound_adjustment, row, words, []).flatMap((group) => group.facts);
   const led = facts.flatMap((fact) => {
     const to = namedDocument(model.outbound_adjustment, row, fact);

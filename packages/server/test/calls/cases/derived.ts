@@ -134,7 +134,8 @@ async function onRow(w: World, name: ResourceName, declared: Declared, call: Cal
   const isCopy = call.path.includes("/copy/");
   if (isDocument(declared) && declared.editable.length === 0 && ["PUT", "DELETE"].includes(call.method) && !isCopy)
     return { ...prepared, ...(call.method === "PUT" ? { body: {} } : {}), nobodys: "409 NOT_EDITABLE" };
-  if (call.method === "PUT" && !isCopy) return { ...prepared, body: { ...changeOf(name, declared), version: row.version } };
+  if (call.method === "PUT" && !isCopy)
+    return { ...prepared, body: { ...changeOf(name, declared), version: row.version } };
   if (!isCopy) return prepared;
   const proves = ({ additionals }: Answer) => {
     const [made] = additionals[declared.reply] as Row[];

@@ -149,9 +149,17 @@ describe.each(databases)("a sheet of what left with orders, other than they say,
         sort: [{ sortField: "created_at" }, { sortField: "line_no" }],
       });
       return (additionals["outboundAdjustmentDetail"] as Record<string, unknown>[]).map((row) =>
-        ["outbound_id", "outbound_detail_id", "order_line_no", "adjust_category", "num", "unit_id", "storage_id", "batch_no", "product_sn"].map(
-          (name) => row[name],
-        ),
+        [
+          "outbound_id",
+          "outbound_detail_id",
+          "order_line_no",
+          "adjust_category",
+          "num",
+          "unit_id",
+          "storage_id",
+          "batch_no",
+          "product_sn",
+        ].map((name) => row[name]),
       );
     };
     const before = await linesOf();
