@@ -205,7 +205,10 @@ export const payloads: Readonly<Record<string, (made: Made) => Row>> = {
 /** What is sent to make a document, with what it needs to be there. */
 export async function draftOf(w: World, name: DocumentName, more: Row = {}): Promise<Row> {
   if (name !== "outbound_adjustment" || more.outbound_id) return drafts[name](w, more);
-  const order = await makeDocument(w, "outbound");
+  // Enough left for every line that is added or changed.
+  const order = await makeDocument(w, "outbound", {
+    details: [{ product_code: w.here.productCode, outbound_nums: "5" }],
+  });
   await walk(w, order, shipped);
   return drafts[name](w, { ...neverLeft(order), ...more });
 }
