@@ -788,6 +788,7 @@ comment on table "boxing" is 'distributed by wh_id';
 CREATE INDEX boxing_box_no_like ON boxing USING gin (box_no gin_trgm_ops);
 CREATE INDEX boxing_box_no_whole ON boxing USING btree (wh_id, upper(box_no));
 CREATE INDEX boxing_sscc_like ON boxing USING gin (sscc gin_trgm_ops);
+CREATE INDEX boxing_sscc_whole ON boxing USING btree (wh_id, upper(sscc));
 CREATE INDEX boxing_wh_id_closed_by_idx ON boxing USING btree (wh_id, closed_by);
 CREATE INDEX boxing_wh_id_created_at_boxing_id_idx ON boxing USING btree (wh_id, created_at, boxing_id);
 CREATE INDEX boxing_wh_id_outbound_id_idx ON boxing USING btree (wh_id, outbound_id);

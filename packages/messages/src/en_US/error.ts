@@ -219,7 +219,8 @@ export const error: Same<typeof source> = {
     "The inbound order has no such pallet[ ({value})], or nothing of it is left to be done. Check the label.",
   GS1_PREFIX_REQUIRED:
     "The company has no GS1 prefix, so no SSCC can be made. Enter the prefix at the company, or type each line's SSCC.",
-  NO_PALLETS: "No pallet has a code yet, so there is no label to print. Take the step “Number pallets” first, or enter the SSCCs in the lines.",
+  NO_PALLETS:
+    "No pallet has a code yet, so there is no label to print. Take the step “Number pallets” first, or enter the SSCCs in the lines.",
   SPLIT_CHECKED:
     "This line has a QC result and is not split[ (line {line}, {product})]. Clear the result, then split the line.",
   NO_ROOM:

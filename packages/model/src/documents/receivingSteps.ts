@@ -161,7 +161,7 @@ function stepsForward<
       exceptions: {
         num_bad: { some: "num_bad" },
         storage_bad_code: { some: "num_bad" },
-        finish: "never"
+        finish: "never",
       },
     },
     finish_putaway: { from: [at("awaiting_putaway")], to: at("putaway_confirmed"), direction: "forward" },

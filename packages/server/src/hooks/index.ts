@@ -23,6 +23,7 @@ import { newStock } from "./newStock.ts";
 import { keptAsOrdered } from "./orderDetail.ts";
 import { lookedOver, lookedOverByLine, serviceCode, transferOutside } from "./orderRules.ts";
 import { addressOfConsignee, goodOrBad } from "./outbound.ts";
+import { palletsOfNotice } from "./pallets.ts";
 import {
   accountsWithinReach,
   companiesOfGroups,
@@ -33,7 +34,6 @@ import {
   usersWithinReach,
   workspacesWithinReach,
 } from "./people.ts";
-import { palletsOfNotice } from "./pallets.ts";
 import { pictureHooks } from "./pictures.ts";
 import { convertsEvenly, leadsToSmallest, productCategory, serialTracking, stockUnits } from "./product.ts";
 import { partsOfOthers, quantityOfParts, tariffNumber } from "./productRelation.ts";

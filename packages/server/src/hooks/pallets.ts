@@ -34,7 +34,9 @@ export async function palletsElsewhere<P extends Pallet>(
   const { rows } = await sql<Pallet & { inbound_no: string }>`
     select distinct d.sscc, d.inbound_id, d.owner_id, i.inbound_no from inbound_detail d
     join inbound i on i.wh_id = ${whId}::uuid and i.inbound_id = d.inbound_id
-    where d.wh_id = ${whId}::uuid and upper(d.sscc) = any(${codes}::text[]) and i.inbound_status <> 'cancelled'`.execute(tx);
+    where d.wh_id = ${whId}::uuid and upper(d.sscc) = any(${codes}::text[]) and i.inbound_status <> 'cancelled'`.execute(
+    tx,
+  );
   const taken = new Map<P, Elsewhere>();
   for (const [at, one] of pallets.entries()) {
     const isOthers = ({ sscc, inbound_id }: Pallet) => sscc === one.sscc && inbound_id !== one.inbound_id;

@@ -34,8 +34,9 @@ test("a field of goods is called as their one owner calls it [receiving-8.1]", a
   expect(await shownFor({ owner: "o1" }, { rows: [{ storage_code: "A" }] }), "of nobody in particular").toBe("Origin");
 });
 
+const Wrong = () => <p>{useWords().error("BAD_FORMAT", { field: "lottable1" })}</p>;
+
 test("what is wrong in a field is said under the owner's name, too", async () => {
-  const Wrong = () => <p>{useWords().error("BAD_FORMAT", { field: "lottable1" })}</p>;
   await show(
     <GoodsOf owner="o1">
       <Wrong />

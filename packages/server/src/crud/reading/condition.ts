@@ -1,4 +1,14 @@
-import { barcodeKey, Failure, gtinForms, isDay, isInstant, isSought, isUuid, maxQueryValues, ssccAsKept } from "@stowage/model";
+import {
+  barcodeKey,
+  Failure,
+  gtinForms,
+  isDay,
+  isInstant,
+  isSought,
+  isUuid,
+  maxQueryValues,
+  ssccAsKept,
+} from "@stowage/model";
 import { type RawBuilder, sql } from "kysely";
 import { isStorable } from "../../database/index.ts";
 import type { Condition } from "../kinds/kinds.ts";

@@ -6,17 +6,17 @@ import { fieldWord } from "../../words.ts";
 /**
  * What papers say of a lot in its owner's own attributes, `[[name, value]]` as JSON, null where nothing: under the owner's
  * names, and under the product's words where the owner has none.
- * @param valueOf the value of an attribute, by its field.
+ * @param attributeOf the value of an attribute, by its field.
  * @param owner the key of the goods' owner.
  */
 export function ownAttributes(
-  valueOf: (name: string) => RawBuilder<unknown>,
+  attributeOf: (name: string) => RawBuilder<unknown>,
   owner: RawBuilder<unknown>,
   language: Language,
 ): RawBuilder<unknown> {
   const named = { zh_TW: "lottable_name", zh_CN: "lottable_name_cn", en_US: "lottable_name_eng" }[language];
   const values = lottableNames.map(
-    (name, at) => sql`(${sql.lit(at + 1)}, ${valueOf(name)}, ${fieldWord(language, name)}::text)`,
+    (name, at) => sql`(${sql.lit(at + 1)}, ${attributeOf(name)}, ${fieldWord(language, name)}::text)`,
   );
   return sql`(
     select json_agg(json_build_array(coalesce(nullif(o.${sql.ref(named)}, ''), o.lottable_name, v.word), v.said) order by v.no)

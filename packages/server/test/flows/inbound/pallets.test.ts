@@ -39,9 +39,16 @@ describe.each(databases)("pallets of inbounds on %s [shipping-4.1b]", (kind) => 
   const stood = (rows: readonly string[]) => rows.map((row) => row.replace(/ (null|-|\s)* /, " ")).sort();
   const linesOf = async (id: string) => said(await at.lines(id));
   const errorsOf = ({ additionals }: Awaited<ReturnType<Dock["act"]>>) =>
-    ((additionals.results as { code: string; details?: { errors?: { line?: number; code: string; details: Row }[] } }[]) ?? [])
+    (
+      (additionals.results as {
+        code: string;
+        details?: { errors?: { line?: number; code: string; details: Row }[] };
+      }[]) ?? []
+    )
       .flatMap(({ details, code }) => details?.errors ?? [{ code, details: {} as Row }])
-      .map(({ line: at, code, details }) => [at ?? "-", code, details.field ?? "-", details.value ?? "-", details.inbound_no ? "told" : "-"].join(" "));
+      .map(({ line: at, code, details }) =>
+        [at ?? "-", code, details.field ?? "-", details.value ?? "-", details.inbound_no ? "told" : "-"].join(" "),
+      );
 
   test("are announced by their codes, counted and put away by them, and found by them", async () => {
     const { id, lines } = await at.notice([
@@ -51,20 +58,28 @@ describe.each(databases)("pallets of inbounds on %s [shipping-4.1b]", (kind) => 
       line({ num_expect: "1" }),
     ]);
     expect(await linesOf(id)).toEqual([`A-1 ${one} 0+0`, `C-1 ${one} 0+0`, `A-1 ${two} 0+0`, "A-1 - 0+0"]);
-    await at.go("count", id, { details: [{ sscc: scanned }, { inbound_detail_id: lines[2], num_loc: "2", num_bad: "1" }] });
+    await at.go("count", id, {
+      details: [{ sscc: scanned }, { inbound_detail_id: lines[2], num_loc: "2", num_bad: "1" }],
+    });
     expect(await linesOf(id)).toEqual([`A-1 ${one} 4+0`, `C-1 ${one} 2+0`, `A-1 ${two} 2+1`, "A-1 - 0+0"]);
     await at.go("confirm_validate", id);
-    expect(errorsOf(await at.act("confirm_putaway", id, { details: [{ sscc: three, storage_loc_code: "L-1" }] }))).toEqual([
-      `0 PALLET_UNKNOWN sscc ${three} -`,
-    ]);
+    expect(
+      errorsOf(await at.act("confirm_putaway", id, { details: [{ sscc: three, storage_loc_code: "L-1" }] })),
+    ).toEqual([`0 PALLET_UNKNOWN sscc ${three} -`]);
     const other = [{ inbound_detail_id: lines[0], sscc: two, num_loc: "4", storage_loc_code: "L-1" }];
-    expect(errorsOf(await at.act("confirm_putaway", id, { details: other }))).toEqual([`0 PALLET_UNKNOWN sscc ${two} -`]);
+    expect(errorsOf(await at.act("confirm_putaway", id, { details: other }))).toEqual([
+      `0 PALLET_UNKNOWN sscc ${two} -`,
+    ]);
     const neither = [{ num_loc: "4", storage_loc_code: "L-1" }];
     expect(errorsOf(await at.act("confirm_putaway", id, { details: neither }))).toEqual([
       "0 REQUIRED inbound_detail_id - -",
     ]);
     await at.go("confirm_putaway", id, { details: [{ sscc: one, storage_loc_code: "L-1" }], finish: false });
-    const put = await at.make("/v1/inbound/detail/recinbound/a", { sscc: `00${two}`, storage_loc_code: "L-2", storage_bad_code: "B-1" });
+    const put = await at.make("/v1/inbound/detail/recinbound/a", {
+      sscc: `00${two}`,
+      storage_loc_code: "L-2",
+      storage_bad_code: "B-1",
+    });
     expect(put.map(({ storage_loc_code, num, sscc }) => `${storage_loc_code} ${num} ${sscc}`).sort()).toEqual([
       `B-1 1 ${two}`,
       `L-2 2 ${two}`,
@@ -100,7 +115,10 @@ describe.each(databases)("pallets of inbounds on %s [shipping-4.1b]", (kind) => 
   });
 
   test("have a right check digit, and are one inbound's until it is cancelled", async () => {
-    const wrong = await at.post("/v1/inbound/a", { ...at.scope, details: [line({ sscc: "340123450000000018" }), line({ sscc: "12" })] });
+    const wrong = await at.post("/v1/inbound/a", {
+      ...at.scope,
+      details: [line({ sscc: "340123450000000018" }), line({ sscc: "12" })],
+    });
     expect((wrong.additionals.errors as Row[]).map(({ line, field, code }) => `${line} ${field} ${code}`)).toEqual([
       "0 sscc NOT_AN_SSCC",
       "1 sscc NOT_AN_SSCC",
@@ -119,7 +137,10 @@ describe.each(databases)("pallets of inbounds on %s [shipping-4.1b]", (kind) => 
       expect(errorsOf(await at.act(action, third.id, { details })), action).toEqual([refusal]);
     }
     const [held] = await at.lines(third.id);
-    const change = await at.client.call("PUT", `/v1/inbound/detail/${third.lines[0]}`, { sscc: one, version: held?.version });
+    const change = await at.client.call("PUT", `/v1/inbound/detail/${third.lines[0]}`, {
+      sscc: one,
+      version: held?.version,
+    });
     expect([change.status, change.code]).toEqual([409, "PALLET_ELSEWHERE"]);
     await at.go("cancel", first.id, { reason: "x" });
     await at.go("count", third.id, { details: taking });
@@ -130,7 +151,11 @@ describe.each(databases)("pallets of inbounds on %s [shipping-4.1b]", (kind) => 
     const row = { product_code: "A-1", num_loc: "4", num_expect: "4", storage_loc_code: "L-1" };
     const [made] = await at.make("/v1/inbound/simple/a", {
       ...at.scope,
-      details: [{ ...row, sscc: scanned, batch_no: "B-9" }, { ...row, product_code: "C-1", sscc: one }, { ...row, sscc: two }],
+      details: [
+        { ...row, sscc: scanned, batch_no: "B-9" },
+        { ...row, product_code: "C-1", sscc: one },
+        { ...row, sscc: two },
+      ],
     });
     const id = String(made?.inbound_id);
     expect(await linesOf(id)).toEqual([`A-1 ${one} 4+0`, `C-1 ${one} 4+0`, `A-1 ${two} 4+0`]);
@@ -161,7 +186,10 @@ describe.each(databases)("pallets of inbounds on %s [shipping-4.1b]", (kind) => 
     const { id, lines } = await at.notice([line({ sscc: one }), line({}), line({ product_code: "C-1" })]);
     expect(errorsOf(await at.act("number_pallets", id))).toEqual(["- GS1_PREFIX_REQUIRED - - -"]);
     const [company] = await at.make("/v1/company/q", {});
-    const changed = await at.client.call("PUT", `/v1/company/${at.scope.company_id}`, { gs1_prefix: "4712345", version: company?.version });
+    const changed = await at.client.call("PUT", `/v1/company/${at.scope.company_id}`, {
+      gs1_prefix: "4712345",
+      version: company?.version,
+    });
     expect(changed.status).toBe(200);
     await at.go("number_pallets", id, { details: [{ inbound_detail_id: lines[2], sscc: two }] });
     const made = (await at.lines(id)).map(({ sscc }) => String(sscc));

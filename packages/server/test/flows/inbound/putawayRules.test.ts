@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { roles } from "@stowage/model";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "../../../src/database/index.ts";
 import { databases, type TestDatabase, testDatabase } from "../../support/database.ts";
 import { everything } from "../../support/http.ts";
@@ -169,7 +169,9 @@ describe.each(databases)("rules of putaway on %s", (kind) => {
     at = await dock(database);
     const { company_id, wh_id } = at.scope;
     const other = newId();
-    await at.client.as(everything({ companyIds: [company_id] })).call("POST", "/v1/warehouse/a", { company_id, wh_id: other, wh_no: "W2", wh_name: "Other" });
+    await at.client
+      .as(everything({ companyIds: [company_id] }))
+      .call("POST", "/v1/warehouse/a", { company_id, wh_id: other, wh_no: "W2", wh_name: "Other" });
     const as = (role: "warehouse_manager" | "receiver", whId: string) => {
       const functions = Object.entries(roles[role].functions);
       const granted = new Set(functions.flatMap(([menu, codes]) => codes.map((code) => `${menu}:${code}`)));
@@ -177,12 +179,18 @@ describe.each(databases)("rules of putaway on %s", (kind) => {
     };
     const rule = { company_id, wh_id, rule_rank: 1, rule_kind: "same_lot" };
     const path = "/v1/storage/putawayrule";
-    const [manager, receiver, elsewhere] = [as("warehouse_manager", wh_id), as("receiver", wh_id), as("warehouse_manager", other)];
+    const [manager, receiver, elsewhere] = [
+      as("warehouse_manager", wh_id),
+      as("receiver", wh_id),
+      as("warehouse_manager", other),
+    ];
     expect((await receiver.call("POST", `${path}/a`, rule)).code).toBe("NOT_PERMITTED");
     expect((await elsewhere.call("POST", `${path}/a`, rule)).status).toBe(400);
     const made = await manager.call("POST", `${path}/a`, rule);
     expect(made.status, JSON.stringify(made)).toBe(200);
-    const [{ putaway_rule_id, version }] = made.additionals.putawayRule as [{ putaway_rule_id: string; version: number }];
+    const [{ putaway_rule_id, version }] = made.additionals.putawayRule as [
+      { putaway_rule_id: string; version: number },
+    ];
     const one = `${path}/${putaway_rule_id}`;
     expect((await receiver.call("POST", `${path}/q`, {})).additionals.putawayRule).toHaveLength(1);
     expect((await elsewhere.call("POST", `${path}/q`, {})).additionals.putawayRule).toEqual([]);

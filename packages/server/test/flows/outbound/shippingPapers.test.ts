@@ -66,13 +66,16 @@ describe.each(databases)("papers of shipping on %s", (kind) => {
     await at.put("plain", "A3", 2, { batch_no: "L-9", lottable1: "Taiwan", lottable2: "A" });
     await database.transact((tx) =>
       sql`insert into owner_lottable (owner_lottable_id, company_id, owner_id, lottable_no, lottable_name, lottable_name_eng)
-        select gen_random_uuid(), company_id, customer_id, 1, '產地', 'Origin' from customer where customer_id = ${at.owner}`.execute(tx),
+        select gen_random_uuid(), company_id, customer_id, 1, '產地', 'Origin' from customer where customer_id = ${at.owner}`.execute(
+        tx,
+      ),
     );
     const { id, lines } = await at.order([{ product_code: "plain", outbound_nums: "2" }], consignee);
     await at.go(id, "close_order", "print");
     const lists = ["order", "product", "consignee"].map((name) => `/v1/pickinglist/${name}`);
     const papers: [string, object][] = [...lists.map((url): [string, object] => [url, { ids: [id] }])];
-    for (const [url, body] of papers) expect((await plain(await printed(body, url))).join(), url).toMatch(/Origin: Taiwan[\s\S]*2: A/);
+    for (const [url, body] of papers)
+      expect((await plain(await printed(body, url))).join(), url).toMatch(/Origin: Taiwan[\s\S]*2: A/);
     await at.go(id, "confirm_pick");
     const boxes = [{ box_no: "K1", ...measures, details: [{ outbound_detail_id: lines[0], num: "2" }] }];
     expect((await at.act("box", id, { boxes })).status).toBe(200);

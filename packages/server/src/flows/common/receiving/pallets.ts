@@ -18,6 +18,12 @@ export interface Unfolded {
 /** How many good and bad pieces of a line a step is about where nobody says it. */
 export type Rest = (line: Line) => { readonly good: bigint; readonly bad: bigint };
 
+interface About {
+  readonly rest: Rest;
+  /** It brings lines onto the pallets that are named. */
+  readonly moves?: boolean;
+}
+
 /**
  * The rows of a payload; one that names a pallet alone stands for all lines on it of which something is left. Who names a
  * line and a pallet means a line on it, unless the step `moves` lines to pallets.
@@ -26,9 +32,8 @@ export function unfoldPallets(
   kind: Kind,
   rows: readonly LineRow[],
   lines: readonly Line[],
-  rest: Rest,
+  { rest, moves = false }: About,
   errors: LineError[],
-  moves = false,
 ): readonly Unfolded[] {
   if (!kind.onPallets) return rows.map((row, at) => ({ row, at }));
   return rows.flatMap((row, at): readonly Unfolded[] => {
@@ -99,7 +104,7 @@ export async function unfoldScanned(
   }
   const errors: LineError[] = [];
   // Who names a line, too, is told by its step whether it is on that pallet.
-  const unfolded = unfoldPallets(kind, said, lines, leftToPut, errors, true);
+  const unfolded = unfoldPallets(kind, said, lines, { rest: leftToPut, moves: true }, errors);
   const failures = errors.map(({ line = 0, code, details }) => ({ index: line, field: "sscc", code, details }));
   const [first] = failures;
   if (first) throw new Failure(first.code, { details: first.details, errors: failures });

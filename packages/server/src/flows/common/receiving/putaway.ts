@@ -62,7 +62,7 @@ async function decide(tx: Tx, kind: Kind, whId: string, steps: readonly Receivin
   for (const step of steps) {
     const errors: LineError[] = [];
     const own = lines.get(step.document.id) ?? [];
-    const named = unfoldPallets(kind, rowsOf(step.payload.details), own, leftToPut, errors);
+    const named = unfoldPallets(kind, rowsOf(step.payload.details), own, { rest: leftToPut }, errors);
     errors.push(...withoutLine(kind, named));
     const pieces = piecesOf(kind, named, own, { locations, putaways }, errors);
     if (errors.length > 0) refusals.set(step, refusedLines(errors));
