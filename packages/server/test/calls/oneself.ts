@@ -5,7 +5,7 @@ import type { World } from "../support/world.ts";
 import { refusal, summaryOf } from "./access.ts";
 
 /** What somebody without any permission may change of themselves, each with a value for it. */
-const theirs = { user_name: "Nobody", layout_mode: "H", theme_color: "light", avatar: null };
+const theirs = { user_name: "Nobody", layout_mode: "H", theme_color: "light", label_format: "zpl", avatar: null };
 
 /** A call that declares what is one's own to change lets everybody change that of themselves, and nothing beside it. */
 export async function walkOneself(world: World, call: Call): Promise<void> {

@@ -56,6 +56,8 @@ export const request: Same<typeof source> = {
   pickinglist_nos: "Picking list numbers",
   barcode: "Barcode",
   repeat_header: "Heading on every page",
+  as_job: "Made by a job",
+  job: "Job that made it",
   line_barcode: "Barcode on lines",
   entity: "What is imported",
   encoding: "Text encoding",

@@ -56,6 +56,8 @@ export const request: Same<typeof source> = {
   pickinglist_nos: "拣货单号清单",
   barcode: "条码",
   repeat_header: "每页重复表头",
+  as_job: "以后台任务制作",
+  job: "制作它的后台任务",
   line_barcode: "明细条码",
   entity: "导入的数据",
   encoding: "文字编码",

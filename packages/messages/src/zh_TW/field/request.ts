@@ -54,6 +54,8 @@ export const request = {
   pickinglist_nos: "揀貨單號清單",
   barcode: "條碼",
   repeat_header: "每頁重複表頭",
+  as_job: "以背景作業製作",
+  job: "製作它的背景作業",
   line_barcode: "明細條碼",
   entity: "匯入的資料",
   encoding: "文字編碼",
