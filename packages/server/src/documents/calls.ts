@@ -142,7 +142,6 @@ const draftCalls = (document: DocumentDeclaration, path: string): readonly Call[
       params: Type.Object({ id: idSchema }),
       body: draft,
       reply: Type.Object({ [document.reply]: Type.Array(draft) }),
-      checkedByHandler: true,
       handle: ({ context, body, params }) =>
         context.write(async (tx) => {
           const { lang: _lang, ...like } = await draftLike({ tx, document, caller: context.caller }, params.id, body);

@@ -19,7 +19,7 @@ export const countedLines: Hooks = {
   },
 };
 
-/** Of which goods it was counted, and in which unit. */
-const fixed = ["product_id", "unit_id", ...lotFields.filter((name) => name !== "inbound_date")];
+/** Of which goods it was counted, in which unit and on which pallet. */
+const fixed = ["product_id", "unit_id", "sscc", ...lotFields.filter((name) => name !== "inbound_date")];
 
 const isCounted = (row: Values): boolean => [row.num_loc, row.num_bad].some((num) => Number(num ?? 0) !== 0);

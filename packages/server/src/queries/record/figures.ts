@@ -153,13 +153,14 @@ function questionsOf(declared: Declared, caller: Caller, { row, today }: RowAske
 function askFor(declared: Declared, figure: Figure | OfField, caller: Caller, row: OfRow): RawBuilder<unknown> | null {
   if (isCounted(figure))
     return may(caller, declaredAs(figure.of).menu, "query") ? countedSql(declared, figure, caller, row) : null;
-  if ("field" in figure) return isHiddenFrom(declared, caller, figure.field) ? null : fieldSql(declared, figure, row);
+  if ("field" in figure)
+    return isHiddenFrom(declared, caller, figure.field) ? null : fieldSql(declared, figure, caller, row);
   const { menu, ask } = measureQueries[figure.measure];
   return !menu || may(caller, menu, "query") ? ask(row, caller, declared) : null;
 }
 
-function fieldSql(declared: Declared, { field, unit }: OfField, row: OfRow): RawBuilder<unknown> {
-  const shown = shownBy(declared);
+function fieldSql(declared: Declared, { field, unit }: OfField, caller: Caller, row: OfRow): RawBuilder<unknown> {
+  const shown = shownBy(declared, caller.language);
   const value = shown.get(field);
   const named = unit === undefined ? undefined : shown.get(unit);
   const own = [partitionOf(declared) ?? [], declared.key].flat();

@@ -1,4 +1,4 @@
-import { type CarrierCode, carrierOf, model } from "@stowage/model";
+import { type CarrierCode, carrierOf, model, ssccOf } from "@stowage/model";
 import { sql } from "kysely";
 import type { World } from "../../support/world.ts";
 import type { Row } from "../../support/worldClient.ts";
@@ -33,6 +33,13 @@ export const paths: Readonly<Record<DocumentName, string>> = {
   reservation: "/inventory/booking",
   storage_change: "/inventory/putaway",
 };
+
+let pallets = 0;
+/** Each line on a pallet of its own, which no other inbound has. */
+function palletsOf({ lineIds }: Made): Row {
+  const sscc = () => ssccOf("4712345", BigInt(++pallets));
+  return { details: lineIds.map((id) => ({ inbound_detail_id: id, sscc: sscc() })) };
+}
 
 const why = () => ({ reason: "why not" });
 
@@ -124,6 +131,9 @@ const receiving: Readonly<
   plan_putaway: { steps: counted },
   finish_putaway: { steps: stored },
   return_to_inbound: { steps: [...stored, ["finish_putaway"]] },
+  number_pallets: { steps: [] },
+  /** No step, but a paper of those that have codes. */
+  print_pallets: { steps: [["number_pallets", palletsOf]] },
   send_back: { vendor: true, steps: [["confirm_validate", spoiled], ["release"], ["confirm_putaway", spoiledPut]] },
   cancel: { steps: [] },
 };
@@ -178,6 +188,7 @@ export const payloads: Readonly<Record<string, (made: Made) => Row>> = {
   count: (made) => ({ details: made.lineIds.map((id) => ({ [lineKeys[made.name as "inbound"]]: id, num_loc: "1" })) }),
   record_qc: found,
   confirm_putaway: put,
+  number_pallets: palletsOf,
   split_line: (made) => ({
     details: made.lineIds.map((id) => ({ [lineKeys[made.name as "inbound"]]: id, num_loc: "1", batch_no: "B9" })),
   }),

@@ -12,6 +12,13 @@ let kinds = 0;
 /** A warehouse has each kind of rule once, and calls are tried at the same time. */
 const nextKind = () => putawayKinds[kinds++ % putawayKinds.length];
 
+async function freeKind(w: World): Promise<Row> {
+  const rule_kind = nextKind();
+  for (const { putaway_rule_id } of await w.rows("/storage/putawayrule", "putawayRule", { rule_kind }))
+    await w.ask("chief", "DELETE", `/v1/storage/putawayrule/${putaway_rule_id}`);
+  return { rule_kind };
+}
+
 let places = 0;
 /** An owner has each place once, too. */
 async function freePlace(w: World): Promise<number> {
@@ -97,13 +104,10 @@ export const rowMakings: Partial<Record<ResourceName, RowMaking>> = {
   },
   putaway_rule: {
     draft: async (w) => {
-      const rule_kind = nextKind();
-      for (const { putaway_rule_id } of await w.rows("/storage/putawayrule", "putawayRule", { rule_kind }))
-        await w.ask("chief", "DELETE", `/v1/storage/putawayrule/${putaway_rule_id}`);
-      return { ...warehouse(w), rule_rank: 1, rule_kind };
+      return { ...warehouse(w), rule_rank: 1, ...(await freeKind(w)) };
     },
     change: { rule_rank: 2 },
-    copy: () => ({ rule_kind: nextKind() }),
+    copy: freeKind,
   },
   product_location: {
     draft: async (w) => ({

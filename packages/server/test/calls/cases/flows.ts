@@ -87,6 +87,9 @@ export function queues(name: "inbound" | "returned"): Record<string, Prepare> {
     },
     [`POST ${path}/quantityinspection/report/{userId}`]: paper("quantityinspection", "confirm_validate"),
     [`POST ${path}/putaway/report/{userId}`]: paper("putaway", "confirm_putaway"),
+    ...(name === "inbound"
+      ? { [`POST ${path}/palletlabel/report/{userId}`]: paper("palletlabel", "print_pallets") }
+      : {}),
     [`POST ${path}/putaway/proposal`]: async (w) => {
       const made = await readyFor(w, name, "confirm_putaway");
       const holds = (answer: Answer) => JSON.stringify(answer.additionals).includes(made?.lineIds[0] ?? "none");
