@@ -105,6 +105,12 @@ describe.each(databases)("pallets of inbounds on %s [shipping-4.1b]", (kind) => 
     await at.go("count", id, { details: [{ product_code: "A-1", sscc: two, num_loc: "2" }] });
     await at.go("count", id, { details: [{ product_code: "A-1", sscc: one, num_loc: "-1" }] });
     expect(await linesOf(id)).toEqual([`A-1 ${one} 3+0`, `A-1 ${two} 2+0`]);
+    const [held] = await at.lines(id);
+    const late = await at.client.call("PUT", `/v1/inbound/detail/${inbound_detail_id}`, {
+      sscc: three,
+      version: held?.version,
+    });
+    expect([late.status, late.code], "who edits the notice meanwhile").toEqual([409, "ALREADY_COUNTED"]);
     await at.go("confirm_validate", id, { details: [{ inbound_detail_id, sscc: three, num_loc: "4" }] });
     expect((await linesOf(id))[0]).toBe(`A-1 ${three} 4+0`);
     await at.go("revert_validate", id, { reason: "x" });
