@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { model } from "@stowage/model";
 import { act } from "react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { ResourceForm } from "../../src/form/ResourceForm.tsx";
 import { type Asked, button, click, field, pageOf, serve, settled, show, textOf, type } from "../support/screen.tsx";
 
@@ -14,12 +14,12 @@ const owners = ["MORNING", "MORNING-2", "BOTANY"].map((customer_no) => ({
     customer_cat: "owner",
   },
 }));
-const sends = (asked: readonly Asked[]) => asked.filter(({ path }) => path.endsWith("/return/a"));
+const sends = (asked: readonly Asked[]) => asked.filter(({ path }) => path === `/v1${model.owner_lottable.path}/a`);
 
-/** The form of a new return, whose owners are found by what is typed. */
-async function returning() {
+/** The form of a new attribute of lots, whose owners are found by what is typed. */
+async function naming() {
   const asked = serve((one) => {
-    if (!one.path.includes("/customer")) return pageOf(model.outbound.reply, [], one);
+    if (!one.path.includes("/customer")) return pageOf(model.owner_lottable.reply, [], one);
     const reply = one.path.includes("category") ? model.customer_category.reply : model.customer.reply;
     const texts = JSON.stringify(one.body.query ?? []);
     const text = /"queryValue":"([A-Z0-9-]+)"/.exec(texts)?.[1] ?? "";
@@ -29,7 +29,7 @@ async function returning() {
       one,
     );
   });
-  await show(<ResourceForm declared={model.returned} row={null} onSaved={nothing} onCancel={nothing} />);
+  await show(<ResourceForm declared={model.owner_lottable} row={null} onSaved={nothing} onCancel={nothing} />);
   return asked;
 }
 
@@ -41,27 +41,35 @@ async function leave(by: "Tab" | "click") {
       owner().dispatchEvent(new KeyboardEvent("keydown", { key: "Tab", bubbles: true, cancelable: true }));
     owner().dispatchEvent(new FocusEvent("focusout", { bubbles: true }));
   });
-  await act(() => new Promise<void>((resume) => setTimeout(resume, 400)));
-  await settled();
 }
 
+/** Once the answer is there. */
+const shows = (text: string) =>
+  vi.waitFor(
+    async () => {
+      await settled();
+      expect(textOf()).toContain(text);
+    },
+    { timeout: 20_000, interval: 100 },
+  );
+
 test("who types a code and goes on at once means what it finds", async () => {
-  await returning();
+  await naming();
   await type(owner(), "BOTANY");
   await leave("Tab");
-  expect(textOf()).toContain("BOTANY botany");
+  await shows("BOTANY botany");
 });
 
 test("Tab takes the first of several, a click elsewhere only what is called so", async () => {
-  await returning();
+  await naming();
   await type(owner(), "MORN");
   await leave("Tab");
-  expect(textOf()).toContain("MORNING morning");
+  await shows("MORNING morning");
   document.body.replaceChildren();
-  await returning();
+  await naming();
   await type(owner(), "MORNING");
   await leave("click");
-  expect(textOf()).toContain("MORNING morning");
+  await shows("MORNING morning");
 });
 
 test("what is not found, or may mean several, stays in sight with what is wrong, and nothing is saved", async () => {
@@ -70,10 +78,10 @@ test("what is not found, or may mean several, stays in sight with what is wrong,
     ["MORN", "click"],
   ] as const) {
     document.body.replaceChildren();
-    const asked = await returning();
+    const asked = await naming();
     await type(owner(), text);
     await leave(by);
-    expect(textOf()).toContain(`Not found: Owner “${text}”. Check the code, or create it first.`);
+    await shows(`Not found: Owner “${text}”. Check the code, or create it first.`);
     await click(button("Save"));
     await settled();
     expect(sends(asked)).toEqual([]);
