@@ -24,6 +24,11 @@ test("while a list is scrolled its pictures ask for nothing; once it rests those
     );
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
   const scroll = () => document.body.dispatchEvent(new Event("scroll"));
+  // When a file before this one scrolled is told by another clock.
+  await draw(["before"]);
+  scroll();
+  await pass(1000);
+  asked.splice(0);
   await draw(["first"]);
   await pass(1);
   expect(asked.splice(0)).toHaveLength(1);
