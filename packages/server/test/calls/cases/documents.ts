@@ -307,7 +307,7 @@ export async function walk(w: World, made: Made, steps: readonly Step[]): Promis
 
 /** Stock of the first owner in the near warehouse, and something of all that reads stock and documents. */
 export async function fillWorld(w: World): Promise<void> {
-  const details = [{ product_code: w.here.productCode, num_expect: "500", num_loc: "500", storage_loc_code: "A-01" }];
+  const details = [{ product_code: w.here.productCode, num_expect: "2000", num_loc: "2000", storage_loc_code: "A-01" }];
   await w.post("/v1/inbound/simple/a", drafts.inbound(w, { details }));
   const order = await makeDocument(w, "outbound");
   await walk(w, order, [...shipped, ["deliver"], ["close_case"]]);
