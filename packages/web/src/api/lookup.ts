@@ -6,11 +6,11 @@ import { type AnyRow, declaredAs, scopedQuery, type Workspace } from "./resource
 
 export const lookupPageSize = 20;
 
-/** The fields by which people find a row: its codes, names and barcodes, else those of what it names. */
+/** The fields by which people find a row: its codes, names and barcodes, else those of what it names; a line by both. */
 export function searchFields(declared: Declared): readonly string[] {
   const marked = shownColumns(declared).filter(({ field }) => field.search);
   const own = marked.filter(({ through }) => through === undefined);
-  const named = (own.length > 0 ? own : marked).map(({ name }) => name);
+  const named = (own.length > 0 && !declared.line ? own : marked).map(({ name }) => name);
   return named.length > 0 ? named : declared.label.filter((name) => isTextual(declared.fields[name]));
 }
 
