@@ -12,7 +12,7 @@ let kinds = 0;
 /** A warehouse has each kind of rule once, and calls are tried at the same time. */
 const nextKind = () => putawayKinds[kinds++ % putawayKinds.length];
 
-async function freeKind(w: World): Promise<Row> {
+async function freeKind(w: World): Promise<{ readonly rule_kind: unknown }> {
   const rule_kind = nextKind();
   for (const { putaway_rule_id } of await w.rows("/storage/putawayrule", "putawayRule", { rule_kind }))
     await w.ask("chief", "DELETE", `/v1/storage/putawayrule/${putaway_rule_id}`);
