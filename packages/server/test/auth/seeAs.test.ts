@@ -7,7 +7,7 @@ import { openWorld, type World } from "../support/world.ts";
 import type { PersonName } from "../support/worldPeople.ts";
 
 const asksOrPrints =
-  /\/(logout\/\{accountId\}|loginstatus|printtag\/\w+|pickinglist\/\w+|shippinglist\/(g|summary\/\{userId\}|shipping\/\w+\/waybill)|util\/pdfmerge|proposal|convert|(quantityinspection|putaway|boxing)\/report\/\{userId\}|stock\/accurate\/.*|product\/sn\/check\/.*)$/;
+  /\/(logout\/\{accountId\}|loginstatus|printtag\/\w+|pickinglist\/\w+|shippinglist\/(g|summary\/\{userId\}|shipping\/\w+\/waybill)|util\/pdfmerge|proposal|convert|(quantityinspection|putaway|palletlabel|boxing)\/report\/\{userId\}|stock\/accurate\/.*|product\/sn\/check\/.*)$/;
 
 describe.each(oneDatabase)("seeing the system as another, on %s", (kind) => {
   let world: World;

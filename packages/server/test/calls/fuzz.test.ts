@@ -21,7 +21,7 @@ describe("malformed requests by an administrator", () => {
     const ready: Target[] = [];
     for (const call of world.calls) ready.push(await targetOf(world, call));
     targets = ready;
-  }, 120_000);
+  }, 240_000);
   afterAll(() => world?.close());
 
   it(`${requests} of them are refused without a 500, and write nothing`, async () => {
