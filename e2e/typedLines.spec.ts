@@ -328,6 +328,7 @@ test("who leaves the lines while the next one begins presses what they went to",
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "Save", exact: true }).focus();
   await page.keyboard.press("Enter");
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: 1 });
   await expect(page.locator(".record-state")).toContainText("Awaiting close");
 });
 

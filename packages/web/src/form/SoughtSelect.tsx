@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { lookUp } from "../api/lookup.ts";
+import { labelOf, lookUp } from "../api/lookup.ts";
 import { type AnyRow, declaredAs } from "../api/resources.ts";
 import { useWorkspace } from "../session/hooks.ts";
 import { LookupSelect, type LookupSelectProps } from "../ui/LookupSelect.tsx";
@@ -17,19 +17,22 @@ type Props = Omit<LookupSelectProps, "onPick" | "onTab" | "onLeft"> & {
 export function SoughtSelect({ onPick, onSought, ...props }: Props) {
   const here = useWorkspace();
   const [left, setLeft] = useState<string | null>(null);
+  const [picked, setPicked] = useState<AnyRow | null>(null);
   /** The text that is sought; another that is typed or picked meanwhile goes before it. */
   const sought = useRef<string | null>(null);
   const { target, category, within, value } = props;
+  const declared = declaredAs(target);
+  const shown = value && declared && picked?.[declared.key] === value ? labelOf(declared, picked) : props.shownValue;
 
   function pick(row: AnyRow | null): void {
     sought.current = null;
     setLeft(null);
+    setPicked(row);
     onSought?.(Promise.resolve(null));
     onPick(row);
   }
 
   async function seek(text: string, isMeant: boolean): Promise<string | null> {
-    const declared = declaredAs(target);
     const workspace = { ...here, ...props.workspace };
     const rows = declared ? await lookUp(declared, { text, category, within, workspace }).catch(() => []) : [];
     if (sought.current !== text) return null;
@@ -54,7 +57,7 @@ export function SoughtSelect({ onPick, onSought, ...props }: Props) {
     <LookupSelect
       {...props}
       value={value ?? left}
-      {...(value || left === null ? {} : { shownValue: left })}
+      shownValue={value ? shown : (left ?? undefined)}
       onPick={pick}
       onTab={(row, text) => (row ? pick(row) : leave(text, true))}
       onLeft={(text) => leave(text, false)}

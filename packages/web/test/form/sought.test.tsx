@@ -1,9 +1,21 @@
 // @vitest-environment happy-dom
 import { model } from "@stowage/model";
 import { act } from "react";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { ResourceForm } from "../../src/form/ResourceForm.tsx";
-import { type Asked, button, click, field, pageOf, serve, settled, show, textOf, type } from "../support/screen.tsx";
+import {
+  type Asked,
+  button,
+  click,
+  eventually,
+  field,
+  pageOf,
+  serve,
+  settled,
+  show,
+  textOf,
+  type,
+} from "../support/screen.tsx";
 
 const nothing = () => undefined;
 const owners = ["MORNING", "MORNING-2", "BOTANY"].map((customer_no) => ({
@@ -44,14 +56,7 @@ async function leave(by: "Tab" | "click") {
 }
 
 /** Once the answer is there. */
-const shows = (text: string) =>
-  vi.waitFor(
-    async () => {
-      await settled();
-      expect(textOf()).toContain(text);
-    },
-    { timeout: 20_000, interval: 100 },
-  );
+const shows = (text: string) => eventually(() => expect(textOf()).toContain(text));
 
 test("who types a code and goes on at once means what it finds", async () => {
   await naming();

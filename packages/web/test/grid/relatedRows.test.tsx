@@ -2,7 +2,7 @@
 import { model, tabsOf } from "@stowage/model";
 import { afterEach, expect, test } from "vitest";
 import { RelatedRows } from "../../src/grid/RelatedRows.tsx";
-import { leaveNothing, pageOf, serve, show } from "../support/screen.tsx";
+import { eventually, leaveNothing, pageOf, serve, show } from "../support/screen.tsx";
 
 afterEach(leaveNothing);
 
@@ -21,6 +21,7 @@ async function rowsOf(count: number, units: readonly string[] = ["u"]) {
   await show(<RelatedRows always declared={model.inventory} by={["product_id"]} columns={columns} id="p" />, {
     [model.inventory.menu]: ["query"],
   });
+  await eventually(() => expect(document.querySelector("tbody tr")).not.toBeNull());
   return {
     rows: document.querySelectorAll("tbody tr").length,
     sums: [...document.querySelectorAll("tfoot td")].map(({ textContent }) => textContent),

@@ -55,6 +55,16 @@ export const settled = () =>
     for (let turn = 0; turn < 30; turn += 1) await new Promise<void>((resume) => setTimeout(resume, 2));
   });
 
+/** Once this holds: what a screen waits for may take several rounds of replies. */
+export const eventually = (holds: () => void) =>
+  vi.waitFor(
+    async () => {
+      await settled();
+      holds();
+    },
+    { timeout: 20_000, interval: 100 },
+  );
+
 /** Takes away what was shown; done after each test. */
 export async function leaveNothing(): Promise<void> {
   await act(async () => {

@@ -1,4 +1,4 @@
-import { Worker } from "node:worker_threads";
+import { type ChildProcess, fork } from "node:child_process";
 import { type ErrorCode, Failure } from "@stowage/model";
 import { slots } from "../../slots.ts";
 
@@ -8,7 +8,7 @@ export interface ToMerge {
   readonly content: Uint8Array;
 }
 
-/** What the thread answers. */
+/** What the worker process answers. */
 export type Merged =
   | { readonly content: Uint8Array }
   | { readonly tooMany: number }
@@ -16,38 +16,45 @@ export type Merged =
 
 /** In ms: 50 MB of papers take a few seconds. */
 const patience = 15_000;
-const takeThread = slots(1);
-const resourceLimits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 32 };
+const heapMb = 512;
+const takeProcess = slots(1);
 
 /**
- * All pages of these files as one, in this order. They are read in a thread of its own, whose memory and time have limits:
- * what people upload may be made to take all there is.
+ * All pages of these files as one, in this order. They are read in a process of its own, whose memory and time have
+ * limits: what people upload may be made to take all there is, and a thread that has no memory left may end its process.
  * @throws Failure FILE_UNREADABLE, FILE_ENCRYPTED at each file of `ids`; FILE_TOO_SLOW, FILE_TOO_LARGE
  */
 export async function mergePdfs(files: readonly ToMerge[]): Promise<Buffer> {
-  const giveBack = await takeThread();
-  const worker = new Worker(new URL("./worker.ts", import.meta.url), { workerData: files, resourceLimits });
+  const giveBack = await takeProcess();
+  const worker = fork(new URL("./worker.ts", import.meta.url), {
+    execArgv: [`--max-old-space-size=${heapMb}`],
+    serialization: "advanced",
+    stdio: ["ignore", "ignore", "ignore", "ipc"],
+  });
   try {
-    const merged = await answerOf(worker);
+    const merged = await answerOf(worker, files);
     if ("content" in merged) return Buffer.from(merged.content);
     if ("tooMany" in merged) throw Failure.at("ids", "FILE_TOO_LARGE", { max: merged.tooMany });
     const errors = merged.refused.map(({ index, code }) => ({ index, field: "ids", code, details: {} }));
     throw new Failure(errors[0]?.code ?? "FILE_UNREADABLE", { errors });
   } finally {
-    await worker.terminate();
+    worker.kill("SIGKILL");
     giveBack();
   }
 }
 
-const answerOf = (worker: Worker): Promise<Merged> =>
+const answerOf = (worker: ChildProcess, files: readonly ToMerge[]): Promise<Merged> =>
   new Promise((resolve, reject) => {
     const refuse = (code: ErrorCode) => reject(Failure.at("ids", code));
     const late = setTimeout(() => refuse("FILE_TOO_SLOW"), patience);
-    worker.once("message", resolve);
-    worker.once("error", (error) => {
-      const code = error instanceof Error && "code" in error ? error.code : undefined;
-      if (code === "ERR_WORKER_OUT_OF_MEMORY") refuse("FILE_TOO_LARGE");
-      else reject(error);
+    worker.once("message", (merged) => resolve(merged as Merged));
+    worker.once("error", reject);
+    worker.once("exit", (code, signal) => {
+      clearTimeout(late);
+      // Node aborts a process whose heap is full.
+      if (signal === "SIGABRT") refuse("FILE_TOO_LARGE");
+      else reject(new Error(`the process that merged papers ended early (${signal ?? code})`));
     });
-    worker.once("exit", () => clearTimeout(late));
+    // Where it ends before it has read them, that end says why.
+    worker.send(files, () => undefined);
   });

@@ -1,4 +1,3 @@
-import { parentPort, workerData } from "node:worker_threads";
 import { PDFDocument } from "pdf-lib";
 import decoding from "pdf-lib/cjs/core/streams/DecodeStream.js";
 import type { Merged, ToMerge } from "./mergePdfs.ts";
@@ -7,7 +6,7 @@ import type { Merged, ToMerge } from "./mergePdfs.ts";
 const mostUnpacked = 64 * 2 ** 20;
 const mostPages = 2_000;
 
-// A few bytes of a file can unpack to more than the machine has, and no limit of a thread holds for that memory.
+// A few bytes of a file can unpack to more than the machine has, and no limit of a heap holds for that memory.
 const prototype = decoding.default.prototype as unknown as { ensureBuffer(requested: number): Uint8Array };
 const grow = prototype.ensureBuffer;
 prototype.ensureBuffer = function (requested) {
@@ -15,7 +14,7 @@ prototype.ensureBuffer = function (requested) {
   return grow.call(this, requested);
 };
 
-parentPort?.postMessage(await merge(workerData as readonly ToMerge[]));
+process.once("message", async (files) => process.send?.(await merge(files as readonly ToMerge[])));
 
 async function merge(files: readonly ToMerge[]): Promise<Merged> {
   const whole = await PDFDocument.create();
