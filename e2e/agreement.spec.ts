@@ -120,10 +120,13 @@ async function fillIn(page: Page): Promise<void> {
   await enter(points, 0, "point_text", "Paid monthly");
   await enter(points, 0, "asked", "1");
   await points.getByRole("button", { name: "Add a line" }).click();
+  // Enter behind the first line began the second already.
+  await expect(points.locator(".ag-row").nth(2).getByRole("textbox")).toBeFocused();
   await enter(points, 1, "point_text", "Kept cool");
   await enter(points, 1, "asked", "2");
   const parties = page.getByRole("region", { name: "Agreement parties" });
   await parties.getByRole("button", { name: "Add a line" }).click();
+  await expect(parties.locator(".ag-row").first().getByRole("textbox")).toBeFocused();
   await enter(parties, 0, "party_code", "W-1");
 }
 

@@ -65,6 +65,8 @@ test("what was typed in one line stays while the next is looked up and typed", a
   await enter(0, "outbound_nums", "3");
   await enter(0, "product_code", "MF-1001");
   await page.getByRole("button", { name: "Add a line" }).click();
+  // Enter behind the quantity began the second line already.
+  await expect(cell(2, "product_code").getByRole("combobox")).toBeFocused();
   await enter(1, "product_code", "MF-1002");
   await enter(1, "outbound_nums", "2");
   await expect(cell(0, "product_code")).toHaveText("MF-1001");

@@ -56,11 +56,17 @@ async function typeProduct(page: Page, code: string): Promise<void> {
 }
 
 async function typeByKeyboard(page: Page, line: number, quantity: string, [product, count]: readonly [string, string]) {
-  await cellOf(page, line, "product_code").focus();
-  await page.keyboard.press("Enter");
+  const code = cellOf(page, line, "product_code");
+  // A new line is typed into at once.
+  if (!(await code.getByRole("combobox").isVisible())) {
+    await code.focus();
+    await page.keyboard.press("Enter");
+  }
   await typeProduct(page, product);
   await expect(cellOf(page, line, "product_code")).toHaveText(product);
-  await cellOf(page, line, quantity).focus();
+  await expect(code.getByRole("combobox")).toHaveCount(0);
+  const counted = cellOf(page, line, quantity);
+  while (!(await counted.evaluate((cell) => cell === document.activeElement))) await page.keyboard.press("ArrowRight");
   await page.keyboard.press("Enter");
   await page.keyboard.type(count);
   // Enter would begin a line behind the last one.
@@ -76,20 +82,19 @@ for (const [name, { path, quantity, heading, number }] of Object.entries(forms))
     if (number) await page.getByRole("textbox", { name: number }).fill(unique("TYPED"));
     const add = page.getByRole("button", { name: "Add a line" });
     const lines = page.locator('.lines-grid .ag-row [col-id="product_code"]');
-    while ((await lines.count()) < 3) {
-      const before = await lines.count();
-      await add.click();
-      await expect(lines).toHaveCount(before + 1);
-    }
-
     for (const [line, typed] of (
       [
         ["MF-1001", "3"],
         ["MF-1002", "4"],
         ["MF-1003", "5"],
       ] as const
-    ).entries())
+    ).entries()) {
+      if ((await lines.count()) === line) {
+        await add.click();
+        await expect(cellOf(page, line, "product_code").getByRole("combobox")).toBeFocused();
+      }
       await typeByKeyboard(page, line, quantity, typed);
+    }
     await expectLines(page, quantity, [
       ["MF-1001", "3"],
       ["MF-1002", "4"],
@@ -152,7 +157,10 @@ test("an order that is edited keeps its other lines, and leaving it unsaved asks
   await chooseOwner(page);
   await page.getByRole("textbox", { name: "Order number" }).fill(unique("EDITED"));
   for (const [line, code] of ["MF-1001", "MF-1002", "MF-1003"].entries()) {
-    if (line > 0) await page.getByRole("button", { name: "Add more" }).click();
+    if (line > 0) {
+      await page.getByRole("button", { name: "Add more" }).click();
+      await expect(cellOf(page, line, "product_code").getByRole("combobox")).toBeFocused();
+    }
     await typeByKeyboard(page, line, "outbound_nums", [code, String(line + 3)]);
   }
   await page.getByRole("button", { name: "Save and close" }).click();

@@ -125,7 +125,7 @@ export const outbound = document({
     status_before: text({ readonly: true, max: 40, more: true }),
     /** The owner's own number of it. */
     order_no: code({ required: true, from: "outbound_no", unique: ["owner_id"], search: true }),
-    order_type: choice({ default: "b2b", values: orderTypes }),
+    order_type: choice({ default: "b2b", values: orderTypes, more: true }),
     /** How it is worked: derived when it is closed, and changed until its picking list is printed. */
     operation_type: choice({ values: operationTypes, readonly: true }),
     bonded_type: choice({ default: "non_bonded", values: bondedTypes, more: true }),
@@ -134,7 +134,7 @@ export const outbound = document({
       values: ["by_product", ...shipmentPolicies],
       more: true,
     }),
-    short_policy: choice({ default: "refuse", values: ["refuse", "split", "ship_short"] }),
+    short_policy: choice({ default: "refuse", values: ["refuse", "split", "ship_short"], more: true }),
     days_allowed: whole({ min: 0, max: 9999, more: true }),
     /** The reservation that it takes over when it is closed. */
     reservation_id: lookup("reservation", {
@@ -143,10 +143,12 @@ export const outbound = document({
       within: ["wh_id", "owner_id"],
       more: true,
     }),
-    priority: whole({ default: 5, min: 1, max: 9 }),
+    priority: whole({ default: 5, min: 1, max: 9, more: true }),
     expect_ship_date: date(),
     /** The cut-off of its warehouse by which it is to be closed; empty where that has none. */
     ship_by: instant({ readonly: true, more: true }),
+    /** Who brings it; where nobody says, whoever brings to its consignee. */
+    carrier_code: choice({ values: carrierCodes }),
     consignee_id: lookup("customer", {
       as: "consignee",
       shows: { consignee_no: "customer_no", consignee_customer_name: "customer_name" },
@@ -162,8 +164,6 @@ export const outbound = document({
     purchaser_tel: telephone({ more: true }),
     shipper_name: text({ max: 160, more: true }),
     shipper_tel: telephone({ more: true }),
-    /** Who brings it; where nobody says, whoever brings to its consignee. */
-    carrier_code: choice({ values: carrierCodes }),
     /** Where it waits, if its carrier brings it to a store. */
     store_no: code({ max: 20, more: true, names: "store", only: { open: "true" }, within: ["carrier_code"] }),
     store_name: text({ max: 80, more: true }),

@@ -31,6 +31,8 @@ export interface RowsOfOptions {
   readonly within?: Readonly<Record<string, string>>;
   /** The field by which they are sorted; by default lines by their numbers, other rows newest first. */
   readonly order?: string;
+  /** Of documents, also what their lines come to. */
+  readonly tally?: boolean;
   /** The version of that one row with which they are to agree: they are read once it is known, and for each anew. */
   readonly version?: unknown;
 }
@@ -45,10 +47,10 @@ export function rowsOf(
   declared: Declared | undefined,
   field: string | readonly string[],
   id: string | undefined,
-  { pageSize, within = {}, order, version }: RowsOfOptions = {},
+  { pageSize, within = {}, order, tally, version }: RowsOfOptions = {},
 ) {
   return queryOptions({
-    queryKey: [declared?.name, "of", field, id, pageSize ?? "all", within, order, version ?? "any"],
+    queryKey: [declared?.name, "of", field, id, pageSize ?? "all", within, order, tally, version ?? "any"],
     enabled: declared !== undefined && id !== undefined,
     queryFn: async ({ signal }): Promise<RowsOf> => {
       if (!declared) throw new Error("no resource to ask");
@@ -62,7 +64,7 @@ export function rowsOf(
       if (pageSize)
         return queryRows(
           declared.name as ResourceName,
-          { page: 1, pageSize, query, sort },
+          { page: 1, pageSize, query, sort, ...(tally ? { tally } : {}) },
           { signal },
         ) as unknown as RowsOf;
       const rows = await allRows(declared, { query, sort }, { signal });

@@ -1,6 +1,9 @@
-import { Button } from "antd";
+import { Button, Form } from "antd";
 import { type ReactNode, useState } from "react";
+import type { AnyRow } from "../api/resources.ts";
+import { shown } from "../i18n/format.ts";
 import { useWords } from "../i18n/index.ts";
+import { isEmpty } from "./check.ts";
 import type { FormField } from "./fields.ts";
 import type { GroupedErrors } from "./serverErrors.ts";
 
@@ -19,15 +22,32 @@ export function FurtherFields({ fields, errors, field }: Props) {
   return (
     <>
       {fields.length > 0 && (
-        <Button type="link" className="form-more" aria-expanded={withAll} onClick={() => setWithAll(!withAll)}>
-          {words.say(withAll ? "form.less" : "form.more")} ({fields.length})
-        </Button>
+        <p className="form-more">
+          <Button type="link" size="small" aria-expanded={withAll} onClick={() => setWithAll(!withAll)}>
+            {words.say(withAll ? "form.less" : "form.more")} ({fields.length})
+          </Button>
+          {!withAll && <Standing fields={fields.filter((one) => !isShown(one))} />}
+        </p>
       )}
       <div className="form-fields" hidden={!fields.some(isShown)}>
         {fields.map((one) => field(one, !isShown(one)))}
       </div>
     </>
   );
+}
+
+/** What stands in the fields that are out of sight: what a choice says speaks for itself, a number is named. */
+function Standing({ fields }: { fields: readonly FormField[] }) {
+  const words = useWords();
+  const form = Form.useFormInstance();
+  const values = Form.useWatch((all) => all, { form, preserve: true }) as AnyRow | undefined;
+  const said = fields.flatMap(({ name, field }) => {
+    const value = values?.[name];
+    if (isEmpty(value) || !["choice", "whole", "code", "flag", "money"].includes(field.kind)) return [];
+    const text = shown(field.kind, value, name, words);
+    return [field.kind === "choice" ? text : `${words.field(name)} ${text}`];
+  });
+  return <span className="quiet">{said.join(" · ")}</span>;
 }
 
 /** The fields that were refused so far: they stay in sight while they are corrected. */

@@ -1,11 +1,9 @@
-import { isDecimal, sumDecimals } from "@stowage/model";
 import { useMemo } from "react";
-import { groupedDecimal } from "../i18n/format.ts";
 import { useWords } from "../i18n/index.ts";
-import { isEmpty } from "./check.ts";
 import type { Line } from "./line.ts";
 import { isBlank, type LineColumn } from "./lineColumns.ts";
-import { wrongNow, wrongText } from "./wrongText.ts";
+import { faultsOf, totalsOf } from "./linesNow.ts";
+import { wrongText } from "./wrongText.ts";
 
 const mostTold = 3;
 
@@ -19,7 +17,7 @@ interface Props {
 /** What lies below lines: what is wrong in them, in words, and how much they come to. */
 export function LinesFoot({ columns, lines, isTold }: Props) {
   const words = useWords();
-  const wrong = useMemo(() => faults(columns, lines), [columns, lines]);
+  const wrong = useMemo(() => faultsOf(columns, lines), [columns, lines]);
   const totals = useMemo(() => totalsOf(columns, lines), [columns, lines]);
   const count = lines.filter(({ values }) => !isBlank(columns, values)).length;
   return (
@@ -42,26 +40,4 @@ export function LinesFoot({ columns, lines, isTold }: Props) {
       )}
     </>
   );
-}
-
-const faults = (columns: readonly LineColumn[], lines: readonly Line[]) =>
-  lines.flatMap((line, at) =>
-    columns.flatMap((column) => {
-      const one = wrongNow(column, line);
-      return one ? [{ at, column, one }] : [];
-    }),
-  );
-
-/** What the quantities of lines come to, each in its unit. */
-function totalsOf(columns: readonly LineColumn[], lines: readonly Line[]) {
-  return columns.flatMap(({ name, field }) => {
-    if (field.kind !== "quantity") return [];
-    const byUnit = new Map<string, string>();
-    for (const { values } of lines) {
-      const [num, unit] = [String(values[name] ?? ""), String(values.unit_name ?? "")];
-      if (!isEmpty(values[name]) && isDecimal(num)) byUnit.set(unit, sumDecimals([byUnit.get(unit), num]));
-    }
-    const said = [...byUnit].map(([unit, num]) => `${groupedDecimal(num)} ${unit}`.trim());
-    return said.length > 0 ? [{ name, said }] : [];
-  });
 }

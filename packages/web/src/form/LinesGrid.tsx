@@ -58,6 +58,10 @@ interface Props {
   readonly tools?: (fill: (rows: readonly LineValues[]) => void) => ReactNode;
   /** Is given what the keys of the form do with the lines. */
   readonly handle?: RefObject<LinesHandle | null>;
+  /** What is wrong with the lines, and what they come to, is told beside the form. */
+  readonly isTold?: boolean;
+  /** The form has no lines of another kind. */
+  readonly isAlone?: boolean;
   /** Saves the whole form, and what doing so is called. */
   readonly onSave: () => void;
   readonly saveLabel?: string;
@@ -65,7 +69,7 @@ interface Props {
 
 /** Lines as a grid to type into; a block copied from a spreadsheet is pasted where the focus stands. */
 export function LinesGrid(props: Props) {
-  const { kind, title, lines, errors, workspace, onChange, tools, handle, onSave, saveLabel } = props;
+  const { kind, title, lines, errors, workspace, onChange, tools, handle, isTold, isAlone, onSave, saveLabel } = props;
   const words = useWords();
   const grid = useRef<GridApi<Line> | null>(null);
   const [withMore, setWithMore] = useState(false);
@@ -105,6 +109,7 @@ export function LinesGrid(props: Props) {
   };
 
   const keys = useMemo(() => lineKeys(latest, all), [latest, all]);
+  const add = () => grid.current && keys.add(grid.current);
   const isFilled = lines.length > 0 && lines.every(({ values }) => !isBlank(all, values));
   return (
     <section className="lines" aria-label={title}>
@@ -119,14 +124,14 @@ export function LinesGrid(props: Props) {
               {words.say("form.more")}
             </Checkbox>
           )}
-          <Button size="small" icon={<PlusIcon size={14} />} onClick={keys.add}>
+          <Button size="small" icon={<PlusIcon size={14} />} onClick={add}>
             {words.say("form.addLine")}
           </Button>
         </span>
       </div>
       <div
         className="lines-grid"
-        style={{ height: Math.min(420, 58 + rowHeight * Math.max(3, lines.length + 1)) }}
+        style={{ height: heightOf(lines.length + 1, rowHeight, isTold && isAlone) }}
         onPaste={(event) => void paste(event)}
         onKeyDownCapture={keys.onKeyDownCapture}
         onMouseDownCapture={keys.onMouseDownCapture}
@@ -135,7 +140,12 @@ export function LinesGrid(props: Props) {
           onGridReady={({ api }) => {
             grid.current = api;
             if (!handle) return;
-            handle.current = { enter: () => keys.enter(api), take: () => api.stopEditing(), goTo: goToCell(api, all) };
+            handle.current = {
+              enter: () => keys.enter(api),
+              take: () => api.stopEditing(),
+              goTo: goToCell(api, all),
+              fill,
+            };
           }}
           rowData={lines as Line[]}
           rowHeight={rowHeight}
@@ -150,15 +160,19 @@ export function LinesGrid(props: Props) {
           onCellValueChanged={(event) => void named(event, latest)}
         />
       </div>
-      <LinesFoot columns={all} lines={lines} isTold={Object.keys(errors).length > 0} />
+      {!isTold && <LinesFoot columns={all} lines={lines} isTold={Object.keys(errors).length > 0} />}
       {isFilled ? (
-        <WhatNext add={keys.add} save={onSave} saveLabel={saveLabel} />
+        <WhatNext add={add} save={onSave} saveLabel={saveLabel} />
       ) : (
         <p className="quiet lines-hint">{words.say(lines.length === 0 ? "form.noLines" : "form.pasteHint")}</p>
       )}
     </section>
   );
 }
+
+/** In pixels: as many rows as there are, with room for some; more of both where nothing else is told below. */
+const heightOf = (rows: number, rowHeight: number, hasRoom = false): number =>
+  Math.min(hasRoom ? 600 : 420, 58 + rowHeight * Math.max(hasRoom ? 8 : 3, rows));
 
 /** Goes to a cell by its line and by the name under which its value is sent. */
 const goToCell = (api: GridApi<Line>, columns: readonly LineColumn[]) => (line: number, name: string) => {

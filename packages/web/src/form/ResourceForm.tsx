@@ -7,9 +7,14 @@ import { FailureNote, failureText } from "../ui/FailureNote.tsx";
 import { keepClear } from "../ui/keepClear.ts";
 import { lazyPart } from "../ui/lazyScreen.tsx";
 import { Note } from "../ui/Note.tsx";
+import { PanelHead } from "../ui/PanelHead.tsx";
+import { useNarrow } from "../ui/useNarrow.ts";
+import { useWide } from "../ui/useWide.ts";
 import { ErrorSummary, hasErrors } from "./ErrorSummary.tsx";
 import { FieldItem } from "./FieldItem.tsx";
 import { FillButton } from "./FillButton.tsx";
+import { FormFoot, FormHead } from "./FormHead.tsx";
+import { FormSide } from "./FormSide.tsx";
 import { FurtherFields } from "./FurtherFields.tsx";
 import type { FormField } from "./fields.ts";
 import { formKeys, type LinesHandle } from "./formKeys.ts";
@@ -22,13 +27,20 @@ const LinesGrid = lazyPart(async () => (await import("./LinesGrid.tsx")).LinesGr
 
 /** Creates or changes a row of any resource, a document with its lines. */
 export function ResourceForm(props: ResourceFormProps) {
-  const { declared, row, onCancel } = props;
+  const { declared, row, title, variant, onCancel } = props;
   const words = useWords();
   const state = useFormState(props);
-  const { form, parts, errors, failure, lines } = state;
+  const { form, parts, errors, lines } = state;
   const [missing, setMissing] = useState<Missing | null>(null);
   const handles = useHandles(lines.kinds.map(({ name }) => name));
   useFocusOnRefused(state);
+  const isNarrow = useNarrow();
+  const isPage = title !== undefined && !isNarrow;
+  const hasSide = useWide() && isPage && lines.kinds.length > 0;
+  const actions = {
+    ...{ state, onCancel, isNew: row === null, saveLabel: variant?.saveLabel },
+    isAlone: props.inner === true || variant !== undefined,
+  };
   const field = (one: FormField, at: number, isHidden = false) => (
     <FieldItem
       key={one.name}
@@ -42,10 +54,11 @@ export function ResourceForm(props: ResourceFormProps) {
   );
   return (
     <>
+      {title && isNarrow && <PanelHead title={title} onClose={onCancel} />}
       <Form
         form={form}
         layout="vertical"
-        className="form"
+        className={`form ${isPage ? "form-page" : ""} ${hasSide ? "form-with-side" : ""}`}
         initialValues={state.initial}
         onFinish={() => void state.save(false)}
         onFinishFailed={({ errorFields }) => void state.isWrong(errorFields)}
@@ -55,47 +68,44 @@ export function ResourceForm(props: ResourceFormProps) {
         requiredMark
         {...formKeys({ save: form.submit, lines: handles.first })}
       >
-        {failure && failure.code !== "VERSION_CONFLICT" && !hasErrors(errors) && (
-          <FailureNote failure={failure} notice={failedNotice(declared, !row)} />
-        )}
-        {failure?.code === "VERSION_CONFLICT" && <Conflict state={state} />}
-        <ErrorSummary
-          errors={errors}
-          go={(name) => form.scrollToField(name, { focus: true })}
-          goToCell={(kind, line, name) => handles.of[kind]?.current?.goTo(line, name)}
-        />
-        <div className="form-fields">{parts.main.map((one, at) => field(one, at))}</div>
-        <FurtherFields fields={parts.more} errors={errors} field={(one, isHidden) => field(one, -1, isHidden)} />
-        <GoodsOf owner={state.lineWorkspace.ownerId}>
-          {lines.kinds.map((kind) => (
-            <Suspense key={kind.name}>
-              <LinesGrid
-                kind={kind}
-                title={lines.kinds.length > 1 ? words.resources(kind.declared.name) : words.say("form.lines")}
-                lines={kind.all}
-                errors={kind.errors}
-                workspace={state.lineWorkspace}
-                onChange={kind.set}
-                tools={(fill) =>
-                  props.variant?.tools(kind.all, state.lineWorkspace, kind.set) ??
-                  (kind.from && (
-                    <FillButton {...{ declared, form, row, fill, from: kind.from }} reply={kind.declared.reply} />
-                  ))
-                }
-                handle={handles.of[kind.name]}
-                onSave={form.submit}
-                saveLabel={props.variant?.saveLabel}
-              />
-            </Suspense>
-          ))}
-        </GoodsOf>
-        <Foot
-          state={state}
-          isNew={row === null}
-          inner={props.inner ?? false}
-          saveLabel={props.variant?.saveLabel}
-          onCancel={onCancel}
-        />
+        {isPage && <FormHead title={title} {...actions} />}
+        <div className="form-body">
+          <Refused state={state} isNew={actions.isNew} />
+          <ErrorSummary
+            errors={errors}
+            go={(name) => form.scrollToField(name, { focus: true })}
+            goToCell={(kind, line, name) => handles.of[kind]?.current?.goTo(line, name)}
+          />
+          <div className="form-fields">{parts.main.map((one, at) => field(one, at))}</div>
+          <FurtherFields fields={parts.more} errors={errors} field={(one, isHidden) => field(one, -1, isHidden)} />
+          <GoodsOf owner={state.lineWorkspace.ownerId}>
+            {lines.kinds.map((kind) => (
+              <Suspense key={kind.name}>
+                <LinesGrid
+                  kind={kind}
+                  title={lines.kinds.length > 1 ? words.resources(kind.declared.name) : words.say("form.lines")}
+                  lines={kind.all}
+                  errors={kind.errors}
+                  workspace={state.lineWorkspace}
+                  onChange={kind.set}
+                  tools={(fill) =>
+                    variant?.tools(kind.all, state.lineWorkspace, kind.set) ??
+                    (kind.from && (
+                      <FillButton {...{ declared, form, row, fill, from: kind.from }} reply={kind.declared.reply} />
+                    ))
+                  }
+                  handle={handles.of[kind.name]}
+                  isTold={hasSide}
+                  isAlone={lines.kinds.length === 1}
+                  onSave={form.submit}
+                  saveLabel={variant?.saveLabel}
+                />
+              </Suspense>
+            ))}
+          </GoodsOf>
+        </div>
+        {hasSide && <FormSide state={state} isNew={actions.isNew} handles={handles.of} />}
+        {!isPage && <FormFoot {...actions} />}
       </Form>
       {missing && (
         <MissingDialog
@@ -129,35 +139,12 @@ function useHandles(kinds: readonly string[]) {
   return { of, first: of[kinds[0] ?? ""] ?? { current: null } };
 }
 
-function Foot({
-  state,
-  isNew,
-  inner,
-  saveLabel,
-  onCancel,
-}: {
-  state: FormState;
-  isNew: boolean;
-  inner: boolean;
-  saveLabel?: string;
-  onCancel: () => void;
-}) {
-  const words = useWords();
-  const { busy, changed } = state;
-  return (
-    <div className="form-foot">
-      <Button type="primary" htmlType="submit" title="Ctrl Enter" loading={busy} disabled={!isNew && !changed}>
-        {saveLabel ?? words.say("form.save")}
-      </Button>
-      {isNew && !inner && !saveLabel && (
-        <Button disabled={busy} onClick={() => void state.save(true)}>
-          {words.say("form.saveAndNew")}
-        </Button>
-      )}
-      <Button onClick={onCancel}>{words.say("form.cancel")}</Button>
-      {changed && <span className="quiet">{words.say("form.unsaved")}</span>}
-    </div>
-  );
+/** Why nothing was saved, where no field says it. */
+function Refused({ state, isNew }: { state: FormState; isNew: boolean }) {
+  const { declared, errors, failure } = state;
+  if (failure?.code === "VERSION_CONFLICT") return <Conflict state={state} />;
+  if (!failure || hasErrors(errors)) return null;
+  return <FailureNote failure={failure} notice={failedNotice(declared, isNew)} />;
 }
 
 /** Somebody else saved meanwhile: keep one's own changes on top, or take the row as it is now. */

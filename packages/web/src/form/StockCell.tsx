@@ -1,8 +1,8 @@
-import { compareDecimals, isDecimal } from "@stowage/model";
 import type { CustomCellRendererProps } from "ag-grid-react";
 import { groupedDecimal } from "../i18n/format.ts";
 import { useWords } from "../i18n/index.ts";
 import type { Line } from "./line.ts";
+import { thereFor } from "./linesNow.ts";
 import type { StockByCode } from "./useStockOf.ts";
 
 interface Props extends CustomCellRendererProps<Line> {
@@ -14,15 +14,17 @@ interface Props extends CustomCellRendererProps<Line> {
 export function StockCell({ data, valueFormatted, value, context, outOf }: Props) {
   const words = useWords();
   const typed = String(valueFormatted ?? value ?? "");
-  const stock = (context as { readonly stock?: StockByCode }).stock?.get(String(data?.values.product_code ?? ""));
-  const there = stock && String(stock[outOf] ?? "0");
-  if (there === undefined) return <span>{typed}</span>;
-  const unit = String(stock?.unit_name ?? "");
-  const isOfOneUnit = unit === String(data?.values.unit_name ?? unit);
-  const isMore = isOfOneUnit && isDecimal(typed) && compareDecimals(typed, there) > 0;
-  const said = words.say("form.thereIs", { num: groupedDecimal(there), unit: isOfOneUnit ? "" : ` ${unit}` });
+  const { stock } = context as { readonly stock?: StockByCode };
+  const there = stock ? thereFor(outOf, typed, data, stock) : null;
+  if (!there) return <span>{typed}</span>;
+  const { num, unit, isOfOneUnit, isExceeded } = there;
+  const said = words.say("form.thereIs", { num: groupedDecimal(num), unit: isOfOneUnit ? "" : ` ${unit}` });
   return (
-    <span className={`line-stock ${isMore ? "line-beyond" : ""}`} data-there={isMore ? `△ ${said}` : said} title={said}>
+    <span
+      className={`line-stock ${isExceeded ? "line-beyond" : ""}`}
+      data-there={isExceeded ? `△ ${said}` : said}
+      title={said}
+    >
       {typed}
     </span>
   );

@@ -84,6 +84,6 @@ export const isNarrow = (field: Field): boolean =>
     field.kind,
   ) ||
   isEmptiedOnly(field) ||
-  (field.kind === "lookup" && field.within !== undefined) ||
-  (field.kind === "code" && (field.max ?? 60) <= 40) ||
+  (field.kind === "lookup" && (field.within !== undefined || field.as === "owner")) ||
+  (field.kind === "code" && (field.max ?? 60) <= 60) ||
   (field.kind === "text" && (field.max ?? 250) <= 60);

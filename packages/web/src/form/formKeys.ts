@@ -1,4 +1,5 @@
-import type { KeyboardEvent } from "react";
+import type { KeyboardEvent, RefObject } from "react";
+import type { LineValues } from "./lineColumns.ts";
 
 /** What a form does with its lines by keys. */
 export interface LinesHandle {
@@ -8,7 +9,12 @@ export interface LinesHandle {
   readonly take: () => void;
   /** Goes to a cell: of which line, and of which field. */
   readonly goTo: (line: number, name: string) => void;
+  /** Has these rows as lines, and no others; it can be undone. */
+  readonly fill: (rows: readonly LineValues[]) => void;
 }
+
+/** Of each kind of lines; null as long as there are none. */
+export type LinesHandles = Readonly<Record<string, RefObject<LinesHandle | null>>>;
 
 interface Ways {
   readonly save: () => void;

@@ -11,15 +11,16 @@ import { numberColumnId, removeColumnId } from "./lineDefs.tsx";
  * takes one away.
  */
 export function lineKeys(latest: Latest, columns: readonly LineColumn[]) {
-  const add = () => latest.current.onChange([...latest.current.lines, newLine(startValues(columns))]);
-  const addAndBegin = (api: GridApi<Line>) => {
-    const rowIndex = latest.current.lines.length;
+  const add = (api: GridApi<Line>) => {
+    const { lines, onChange } = latest.current;
+    const rowIndex = lines.length;
     bufferKeys(() => fieldIn(rowIndex));
-    add();
+    onChange([...lines, newLine(startValues(columns))]);
     setTimeout(() => begin(api, rowIndex));
   };
   const isFilled = (line: Line | undefined) => line !== undefined && !isBlank(columns, line.values);
   return {
+    /** A new line behind the others, and the focus in it. */
     add,
     /** Goes to the first line in which nothing stands and types there, else to the first line. */
     enter(api: GridApi<Line>) {
@@ -28,7 +29,7 @@ export function lineKeys(latest: Latest, columns: readonly LineColumn[]) {
         bufferKeys(() => fieldIn(blank));
         return begin(api, blank);
       }
-      if (latest.current.lines.length === 0) return addAndBegin(api);
+      if (latest.current.lines.length === 0) return add(api);
       const first = firstTyped(api);
       if (first) api.setFocusedCell(0, first);
     },
@@ -36,7 +37,7 @@ export function lineKeys(latest: Latest, columns: readonly LineColumn[]) {
       if (nextCellPosition || backwards) return nextCellPosition ?? false;
       // Behind a line in which nothing stands, Tab leaves the lines.
       if (latest.current.lines.length > 0 && !isFilled(latest.current.lines.at(-1))) return false;
-      addAndBegin(api);
+      add(api);
       return false;
     },
     /** The grid tells of a key when others may have come already: what is typed behind Enter waits from here on. */
@@ -61,7 +62,7 @@ export function lineKeys(latest: Latest, columns: readonly LineColumn[]) {
     onCellKeyDown({ event, data, rowIndex, api }: CellKeyDownEvent<Line> | FullWidthCellKeyDownEvent<Line>) {
       if (isRemoving(event)) latest.current.remove(data?.id);
       const isLast = rowIndex === latest.current.lines.length - 1;
-      if (isLast && isTaken(event) && isFilled(latest.current.lines.at(-1))) addAndBegin(api);
+      if (isLast && isTaken(event) && isFilled(latest.current.lines.at(-1))) add(api);
     },
   };
 }

@@ -39,6 +39,8 @@ export interface ResourceFormProps {
   readonly onCancel: () => void;
   /** How the row is made where it is not by its own call. */
   readonly variant?: FormVariant;
+  /** What the form makes or changes, where it has the page: its head says so, and what may be done stands there. */
+  readonly title?: string;
   /** Within a dialog of another form, that form guards what is unsaved. */
   readonly inner?: boolean;
 }

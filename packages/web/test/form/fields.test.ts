@@ -42,9 +42,10 @@ test("a new row is given the workspace, as far as it must have one", () => {
   expect(workspaceDraft(model.currency, workspace)).toEqual({});
 });
 
-test("numbers, days and short codes share a line, long texts do not", () => {
+test("numbers, days and codes share a line, long texts do not", () => {
   expect(isNarrow({ kind: "date" })).toBe(true);
   expect(isNarrow({ kind: "code", max: 40 })).toBe(true);
-  expect(isNarrow({ kind: "code" })).toBe(false);
+  expect(isNarrow({ kind: "code" })).toBe(true);
+  expect(isNarrow({ kind: "code", max: 61 })).toBe(false);
   expect(isNarrow({ kind: "text", max: 61 })).toBe(false);
 });

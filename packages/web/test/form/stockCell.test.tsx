@@ -4,6 +4,7 @@ import { useEffect } from "react";
 import { expect, test } from "vitest";
 import type { Line } from "../../src/form/line.ts";
 import { lineColumns } from "../../src/form/lineColumns.ts";
+import { beyondStock } from "../../src/form/linesNow.ts";
 import { StockCell } from "../../src/form/StockCell.tsx";
 import { type StockByCode, useStockOf } from "../../src/form/useStockOf.ts";
 import type { Permissions } from "../../src/session/types.ts";
@@ -58,4 +59,12 @@ test("beside a typed quantity stands how much there is, and a sign where more is
   expect((await cell("1239"))?.dataset.there).toBe("△ 1,238 free");
   // In another unit nobody knows at a glance which of them is more.
   expect((await cell("1239", "box"))?.dataset.there).toBe("1,238 each free");
+});
+
+test("a line that asks for more than there is is told by its place, in the unit of the stock only", () => {
+  const stock = new Map([["TEA", tea]]);
+  const more = [...lines, { id: "4", values: { product_code: "TEA", outbound_nums: "1239", unit_name: "each" } }];
+  const inBoxes = [{ id: "5", values: { product_code: "TEA", outbound_nums: "1239", unit_name: "box" } }];
+  const told = beyondStock(columns, [...more, ...inBoxes], stock);
+  expect(told.map(({ at, column, there }) => [at, column.name, there.num])).toEqual([[3, "outbound_nums", "1238"]]);
 });

@@ -54,20 +54,11 @@ export function DocumentPanel({ document, search, go }: Props) {
     return <Lone title={title} close={close} content={<Empty description={words.error("NOT_FOUND")} />} />;
   const number = String(loaded[document.number.field] ?? "");
   if (isChanged) {
-    return (
-      <>
-        <PanelHead title={number} onClose={close} />
-        <ChangedDocument document={document} row={loaded} onDone={read} />
-      </>
-    );
+    return <ChangedDocument document={document} row={loaded} title={number} onDone={read} />;
   }
   if (search.mode === "copy") {
-    return (
-      <>
-        <PanelHead title={words.say("form.copy", { name: number })} onClose={close} />
-        <CopiedDocument document={document} row={loaded} search={search} go={go} />
-      </>
-    );
+    const copy = words.say("form.copy", { name: number });
+    return <CopiedDocument document={document} row={loaded} title={copy} search={search} go={go} />;
   }
   return (
     <>
@@ -93,10 +84,12 @@ export function DocumentPanel({ document, search, go }: Props) {
 function ChangedDocument({
   document,
   row,
+  title,
   onDone,
 }: {
   document: DocumentDeclaration;
   row: AnyRow;
+  title: string;
   onDone: () => void;
 }) {
   return (
@@ -106,6 +99,7 @@ function ChangedDocument({
           key={String(row.version)}
           declared={document}
           row={row}
+          title={title}
           lines={lines}
           onSaved={onDone}
           onCancel={onDone}
@@ -116,13 +110,14 @@ function ChangedDocument({
 }
 
 /** The form of a document that is to be like another: nothing is made before it is saved. */
-function CopiedDocument({ document, row, search, go }: Props & { row: AnyRow }) {
+function CopiedDocument({ document, row, title, search, go }: Props & { row: AnyRow; title: string }) {
   return (
     <WithLines document={document} row={row}>
       {(lines) => (
         <ResourceForm
           declared={document}
           row={null}
+          title={title}
           copyOf={row}
           lines={lines}
           onSaved={(saved) => go({ ...search, open: String(saved[document.key]), mode: undefined })}
@@ -164,18 +159,16 @@ function NewDocument({ document, search, go, close }: Props & { close: () => voi
   const words = useWords();
   const [made, setMade] = useState(0);
   return (
-    <>
-      <PanelHead title={words.say("form.create", { resource: words.resourceWithin(document.name) })} onClose={close} />
-      <ResourceForm
-        key={made}
-        declared={document}
-        row={null}
-        onCancel={close}
-        onSaved={(row, again) =>
-          again ? setMade(made + 1) : go({ ...search, open: String(row[document.key]), mode: undefined })
-        }
-      />
-    </>
+    <ResourceForm
+      key={made}
+      declared={document}
+      row={null}
+      title={words.say("form.create", { resource: words.resourceWithin(document.name) })}
+      onCancel={close}
+      onSaved={(row, again) =>
+        again ? setMade(made + 1) : go({ ...search, open: String(row[document.key]), mode: undefined })
+      }
+    />
   );
 }
 

@@ -1,0 +1,49 @@
+import { expect, type Locator, type Page, signIn, standIn, test, visit } from "./support/person.ts";
+
+const cellOf = (page: Page, line: number, column: string): Locator =>
+  page.locator(`.lines-grid .ag-row[row-index="${line}"] [col-id="${column}"]`);
+
+test("beside a new order stands what is wrong, what it comes to and the last one of its consignee, whose lines it takes", async ({
+  page,
+}) => {
+  await signIn(page, "admin");
+  await standIn(page, "TPE Taipei DC");
+  await visit(page, "/Main/outbound?mode=new");
+  await page.getByRole("combobox", { name: "Owner" }).focus();
+  await page.keyboard.type("MORNING");
+  await expect(page.locator(".found")).toHaveCount(1);
+  await page.keyboard.press("Enter");
+  const side = page.locator(".form-side");
+  await expect(side).toContainText("Nothing to mend so far.");
+  await expect(page.locator(".form-more")).toContainText("Business order · Non-bonded");
+  await page.getByRole("combobox", { name: "Consignee account" }).focus();
+  await page.keyboard.type("S001");
+  await expect(page.locator(".found")).toHaveCount(1);
+  await page.keyboard.press("Enter");
+  await expect(side).toContainText("Last with this Consignee account");
+  // By mouse: the new line is the one that is typed into.
+  await page.getByRole("button", { name: "Add a line" }).click();
+  await expect(cellOf(page, 1, "product_code").getByRole("combobox")).toBeFocused();
+  await page.keyboard.type("MF-1002");
+  await expect(page.locator(".found")).toContainText(["MF-1002"]);
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("999999");
+  await page.keyboard.press("Enter");
+  const doubt = side.locator(".side-doubt");
+  await expect(doubt).toContainText(/#2 Ordered, good.*more than the [\d,]+/);
+  await expect(side.locator(".side-totals")).toContainText("999,999");
+  await cellOf(page, 0, "product_code").click();
+  await page.keyboard.press("Escape");
+  await doubt.getByRole("button").click();
+  await expect(cellOf(page, 1, "outbound_nums")).toBeFocused();
+  await side.getByRole("button", { name: "Take its lines" }).click();
+  await expect(side.locator(".side-doubt")).toHaveCount(0);
+  const said = await side.locator(".spread .quiet").textContent();
+  await expect(page.locator('.lines-grid .ag-row [col-id="product_code"]')).toHaveCount(
+    Number(/^(\d+) line/.exec(said ?? "")?.[1]),
+  );
+  await expect(cellOf(page, 0, "product_code")).toHaveText(/^[A-Z]+-\d+/);
+  await page.keyboard.press("Control+Enter");
+  await expect(page.locator(".record-state")).toContainText("Awaiting close");
+});
