@@ -1,3 +1,4 @@
+import { createHook } from "node:async_hooks";
 import { Readable } from "node:stream";
 import { brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
 import { Failure } from "@stowage/model";
@@ -100,6 +101,23 @@ it.each([
   expect(Number(headers["content-length"])).toBe(rawPayload.length);
   if (name === "zip") expect(rawPayload.equals(zip)).toBe(true);
   else expect(JSON.parse(rawPayload.toString()).respondCode.additionals.product).toHaveLength(counts[name as "few"]);
+});
+
+it("packs what is large in a thread, and what is small at once", async () => {
+  const made = new Set<number>();
+  const waited = new Set<number>();
+  const hook = createHook({
+    init: (id, type) => void (type === "ZLIB" && made.add(id)),
+    before: (id) => void (made.has(id) && waited.add(id)),
+  }).enable();
+  try {
+    await get("/v1/some", "br");
+    expect([made.size, waited.size]).toEqual([1, 0]);
+    await get("/v1/many", "br");
+    expect([made.size, waited.size]).toEqual([2, 1]);
+  } finally {
+    hook.disable();
+  }
 });
 
 it("leaves what is told as it goes on as it is: packed, it would be held back", async () => {
