@@ -131,6 +131,25 @@ describe("a server that is told how it is reached", () => {
     expect(await statuses({ LIMIT_ANONYMOUS_CALLS: "off" })).toEqual([200, 200, 200, 200, 200]);
   });
 
+  it("takes a forwarded address for the caller's from a proxy that is named alone", async () => {
+    const whose = call({
+      method: "GET",
+      path: "/v1/whose",
+      summary: "",
+      access: "public",
+      reply: Type.Object({ ip: Type.String() }),
+      handle: async ({ context }) => ({ ip: context.ip }),
+    });
+    const ipOf = async (environment: Record<string, string>, remoteAddress: string) => {
+      const app = await told(environment, [], [whose]);
+      const headers = { "x-forwarded-for": "192.0.2.9" };
+      return (await app.inject({ url: "/v1/whose", remoteAddress, headers })).json().respondCode.additionals.ip;
+    };
+    expect(await ipOf({}, "192.0.2.1")).toBe("192.0.2.1");
+    expect(await ipOf({ TRUST_PROXY: "192.0.2.7" }, "192.0.2.1")).toBe("192.0.2.1");
+    expect(await ipOf({ TRUST_PROXY: "192.0.2.7" }, "192.0.2.7")).toBe("192.0.2.9");
+  });
+
   it("has browsers send cookies by https alone where its address is one", async () => {
     const greeting = call({
       method: "GET",
