@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type Bucket, countFailure, waitIfSlowed } from "../auth/attempts.ts";
+import { type Bucket, countAlone, waitIfSlowed } from "../auth/attempts.ts";
 import { hashOf } from "../auth/secrets.ts";
 import type { Database } from "../database/index.ts";
 
@@ -17,6 +17,5 @@ export const awaitTurnOf = (database: Database, number: string): Promise<void> =
   waitIfSlowed(database, bucketsOf(number));
 
 /** Counts an attempt that found nothing. */
-export async function countAttempt(database: Database, number: string): Promise<void> {
-  await database.transact((tx) => countFailure(tx, bucketsOf(number)));
-}
+export const countAttempt = (database: Database, number: string): Promise<void> =>
+  countAlone(database, bucketsOf(number));

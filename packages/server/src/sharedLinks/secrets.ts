@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { callerOfAccount } from "../auth/loadCaller.ts";
 import { hashOf, newSecret } from "../auth/secrets.ts";
 import { scopeCondition } from "../crud/sharing/scope.ts";
-import type { Database, Reader, Tx } from "../database/index.ts";
+import { type Database, isFull, type Reader, type Tx } from "../database/index.ts";
 import { type Caller, may } from "../http/caller.ts";
 
 const { shared_link } = model;
@@ -42,12 +42,19 @@ export async function linkOf(database: Database, token: string, kind: LinkKind):
     where s.token_hash = ${hashOf(token)} and l.link_kind = ${kind} and l.expires_at > now()`.execute(database.reader);
   const [link] = rows;
   if (!link || !(await mayShow(database.reader, link))) throw new Failure("LINK_INVALID");
-  if (link.rested) {
-    await database.transact((tx) =>
-      sql`update shared_link set last_used_at = now() where shared_link_id = ${link.shared_link_id}`.execute(tx),
-    );
-  }
+  if (link.rested) await noteUse(database, link);
   return link;
+}
+
+/** Reading needs no room: where the disk is full, that the link was used is not noted. */
+async function noteUse(database: Database, { shared_link_id }: SharedLink): Promise<void> {
+  try {
+    await database.transact((tx) =>
+      sql`update shared_link set last_used_at = now() where shared_link_id = ${shared_link_id}`.execute(tx),
+    );
+  } catch (error) {
+    if (!isFull(error)) throw error;
+  }
 }
 
 async function mayShow(reader: Reader, link: SharedLink & { readonly account_id: string }): Promise<boolean> {

@@ -201,6 +201,39 @@ describe.each(oneDatabase)("what strangers may see on %s", (kind) => {
     expect((await client.call("POST", "/v1/inventoryquery/q", { token: "made up" })).code).toBe("LINK_INVALID");
   });
 
+  it("opens while the disk is full, when its use can't be noted", async () => {
+    const { token } = await made(stock());
+    await withoutRoomIn("shared_link", async () => {
+      expect(await client.call("POST", "/v1/inventoryquery/q", { token })).toMatchObject({ status: 200 });
+    });
+  });
+
+  it("slows a number that was tried too often while the disk is full, too", async () => {
+    await shipped("T-10");
+    const asked = { number: "T-10", delivery_tel: "02-2720-1000" };
+    await withoutRoomIn("sign_in_attempt", async () => {
+      for (let guess = 0; guess < 10; guess++)
+        expect((await track({ ...asked, delivery_tel: `02-2720-20${guess}0` })).code).toBe("NOT_FOUND");
+      expect((await track(asked)).status).toBe(200);
+      const began = performance.now();
+      expect((await track(asked)).status).toBe(200);
+      expect(performance.now() - began).toBeGreaterThan(1000);
+    });
+  });
+
+  async function withoutRoomIn(table: "shared_link" | "sign_in_attempt", work: () => Promise<void>): Promise<void> {
+    const run = (statement: RawBuilder<unknown>) => database.transact((tx) => statement.execute(tx));
+    await run(sql`create or replace function no_room() returns trigger language plpgsql as
+      $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$`);
+    await run(sql`create trigger no_room before insert or update on ${sql.ref(table)}
+      for each row execute function no_room()`);
+    try {
+      await work();
+    } finally {
+      await run(sql`drop trigger no_room on ${sql.ref(table)}`);
+    }
+  }
+
   it("ends with the account that made it, and comes back with it [work-12.5]", async () => {
     const { token } = await made(stock());
     const code = async () => (await client.call("POST", "/v1/inventoryquery/q", { token })).code;
