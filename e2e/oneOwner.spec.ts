@@ -1,0 +1,72 @@
+import { expect, type Locator, type Page, settled, signIn, standIn, test, visit } from "./support/person.ts";
+
+test("on a telephone it is read whole that an owner has to be chosen first", async ({ page }) => {
+  await signIn(page, "admin");
+  await standIn(page, "TPE Taipei DC");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await visit(page, "/Main/outbound?view=all");
+  await settled(page);
+  // The page learns of the setting when it is loaded: whoever had it open before is told by the step.
+  await oneOwnerAtATime(page, true);
+  await pickOfTwoOwners(page);
+  await page
+    .getByRole("toolbar", { name: /selected/ })
+    .locator(".ant-btn-primary")
+    .click();
+  const dialog = page.getByRole("dialog", { name: /Close order/ });
+  await dialog.getByRole("button", { name: /Close order/ }).click();
+  await expectWhole(page.getByText(/Choose an owner first: these belong to .+ one owner at a time\./));
+  await page.reload();
+  await settled(page);
+  await pickOfTwoOwners(page);
+  const bar = page.getByRole("toolbar", { name: /selected/ });
+  await expectWhole(bar.getByText(/Choose an owner first: these belong to .+ one owner at a time\./));
+  await expect(bar.locator(".ant-btn-primary")).toHaveCount(0);
+  await expect(bar.getByRole("button", { name: "Clear selection" })).toBeInViewport({ ratio: 1 });
+  await oneOwnerAtATime(page, false);
+  await visit(page, "/Main/inventory_snapshot");
+  await expectWhole(page.getByText("Choose an owner first: this list is searched by owner."));
+});
+
+async function pickOfTwoOwners(page: Page): Promise<void> {
+  const awaiting = page.locator(".list-rows .ag-row", { hasText: "Awaiting close" });
+  const free = awaiting.filter({ hasNotText: "Address incomplete" });
+  await expect(free).toHaveCount(2);
+  for (const row of await free.all()) await row.getByRole("checkbox").check();
+}
+
+/** In the window with all of its lines, none of them cut off by what it stands in, and nothing lies over it. */
+async function expectWhole(said: Locator): Promise<void> {
+  await expect(said).toBeInViewport({ ratio: 1 });
+  const hidden = await said.evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return [...range.getClientRects()].filter(({ left, right, top, bottom }) =>
+      [left + 1, (left + right) / 2, right - 1].some((x) => {
+        const above = document.elementFromPoint(x, (top + bottom) / 2);
+        return !above || !(above === element || element.contains(above) || above.contains(element));
+      }),
+    ).length;
+  });
+  expect(hidden, "lines that are not wholly in sight").toBe(0);
+  const cut = await said.evaluate((element) => {
+    for (let box: Element | null = element; box; box = box.parentElement) {
+      if (box.scrollWidth > box.clientWidth + 1 && getComputedStyle(box).overflowX !== "visible") return box.className;
+    }
+    return null;
+  });
+  expect(cut, "what cuts it off").toBeNull();
+}
+
+/** Whether the warehouse that one stands in works for one owner at a time. */
+async function oneOwnerAtATime(page: Page, one_owner_at_a_time: boolean): Promise<void> {
+  const token = await page.evaluate(() => JSON.parse(localStorage.getItem("auth") ?? "{}").access_token);
+  const ask = async (method: "POST" | "PUT", path: string, data: object) => {
+    const answer = await page.request.fetch(path, { method, data, headers: { authorization: `Bearer ${token}` } });
+    expect(answer.status(), await answer.text()).toBe(200);
+    return (await answer.json()).respondCode.additionals;
+  };
+  const { warehouse } = await ask("POST", "/v1/warehouse/q", {});
+  const here = warehouse.find(({ wh_no }: { wh_no: string }) => wh_no === "TPE");
+  await ask("PUT", `/v1/warehouse/${here.wh_id}`, { one_owner_at_a_time });
+}
