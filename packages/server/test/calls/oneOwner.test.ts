@@ -47,6 +47,22 @@ it("refuses documents of several owners at once where a warehouse works for one 
   expect((await ask("POST", "/v1/pickinglist/order")).status).toBe(200);
 });
 
+it("names these owners in the language of who is refused, and parts them as it does", async () => {
+  await strict(true);
+  const { mine, other } = world.here;
+  await world.put(`/v1/customer/${mine}`, { customer_name_eng: "Acme Teas" });
+  await world.put(`/v1/customer/${other}`, { customer_name_eng: "Other Goods" });
+  const ids = [await orderOf("mine"), await orderOf("other")];
+  const said = async (lang: string) =>
+    (await world.ask("chief", "POST", "/v1/outbound/action/close_order", { body: { ids, lang } })).message;
+  expect(await said("en_US")).toContain("Acme Teas, Other Goods");
+  const names = (await world.rows("/customer", "customer", { customer_id: [mine, other] })).map(
+    (row) => row.customer_name,
+  );
+  expect(await said("zh_TW")).toContain(names.sort().join("、"));
+  await strict(false);
+});
+
 it("tells the screens of a warehouse that works for one owner at a time, from the next call on", async () => {
   const flags = async () =>
     ((await world.ask("chief", "GET", "/v1/own/menu")).additionals.ownMenu.warehouseBasicResponseList as Row[])

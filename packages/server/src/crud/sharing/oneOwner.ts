@@ -1,7 +1,8 @@
-import { columnsOf, type Declared, Failure, partOf } from "@stowage/model";
+import { columnsOf, type Declared, Failure, partOf, scopeColumns } from "@stowage/model";
 import { sql } from "kysely";
 import type { Reader } from "../../database/index.ts";
 import type { Caller } from "../../http/caller.ts";
+import { nameFor } from "../reading/overlay.ts";
 import { scopeCondition } from "./scope.ts";
 import { owners, warehouses } from "./scopeResources.ts";
 
@@ -22,14 +23,14 @@ export async function demandOneOwner(
   const { oneOwner } = warehouses;
   if (ids.length < 2 || !warehouse || others.length > 0 || !owner || !oneOwner) return;
   const { rows } = await sql<{ owners: readonly string[] }>`
-    select array_agg(distinct o.${sql.ref(owners.label.at(-1) ?? owners.key)}) as owners
+    select array_agg(distinct ${ownerName(caller)}) as owners
     from ${sql.table(declared.name)} as t
       join ${sql.table(warehouses.name)} w on w.${sql.ref(warehouses.key)} = t.${sql.ref(warehouse)} and w.${sql.ref(oneOwner)}
       join ${sql.table(owners.name)} o on o.${sql.ref(owners.key)} = t.${sql.ref(owner)}
     where t.${sql.ref(declared.key)} = any(${[...ids]}::uuid[]) and ${scopeCondition(declared, caller.scope, "t")}
     group by t.${sql.ref(warehouse)} having count(distinct t.${sql.ref(owner)}) > 1 limit 1`.execute(reader);
   const [mixed] = rows;
-  if (mixed) throw Failure.at(field, "OWNER_FIRST", { owners: mixed.owners.join(", ") });
+  if (mixed) throw Failure.at(field, "OWNER_FIRST", { owners: mixed.owners });
 }
 
 /**
@@ -47,7 +48,7 @@ export async function demandOneOwnerEverywhere(
   const { oneOwner } = warehouses;
   if (ids.length < 2 || !owner || !oneOwner || caller.scope.whIds.length === 0) return;
   const { rows } = await sql<{ owners: readonly string[] }>`
-    select array_agg(distinct o.${sql.ref(owners.label.at(-1) ?? owners.key)}) as owners
+    select array_agg(distinct ${ownerName(caller)}) as owners
     from ${sql.table(declared.name)} as t
       join ${sql.table(owners.name)} o on o.${sql.ref(owners.key)} = t.${sql.ref(owner)}
     where t.${sql.ref(declared.key)} = any(${[...ids]}::uuid[]) and ${scopeCondition(declared, caller.scope, "t")}
@@ -55,5 +56,9 @@ export async function demandOneOwnerEverywhere(
         where w.${sql.ref(warehouses.key)} = any(${[...caller.scope.whIds]}::uuid[]) and not w.${sql.ref(oneOwner)})
     having count(distinct t.${sql.ref(owner)}) > 1`.execute(reader);
   const [mixed] = rows;
-  if (mixed) throw Failure.at("ids", "OWNER_FIRST", { owners: mixed.owners.join(", ") });
+  if (mixed) throw Failure.at("ids", "OWNER_FIRST", { owners: mixed.owners });
 }
+
+/** What the owner `o` is called in the language that the caller reads. */
+const ownerName = ({ language }: Caller) =>
+  nameFor(owners, owners.label.at(-1) ?? owners.key, "o", sql.ref(`o.${scopeColumns.company}`), language);
