@@ -31,7 +31,7 @@ export const box_type = resource({
     height: decimal({ required: true, ...boxSide }),
     length_unit_name: text({ default: "cm", max: 10, measures: "length", more: true }),
     /** What it weighs empty, and how much at most with what lies in it. */
-    tare: decimal({ min: "0" }),
+    tare: decimal({ above: "0" }),
     max_weight: decimal({ above: "0" }),
     weight_unit_name: text({ default: "kg", max: 10, measures: "weight", more: true }),
     enabled: flag({ default: true }),

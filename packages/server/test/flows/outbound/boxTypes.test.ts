@@ -55,9 +55,10 @@ describe.each(databases)("kinds of boxes on %s", (kind) => {
     expect((await make({ box_type_code: "M", length: undefined })).additionals["errors"]).toMatchObject([
       { field: "length", code: "REQUIRED" },
     ]);
-    expect((await make({ box_type_code: "M", max_weight: "0" })).additionals["errors"]).toMatchObject([
-      { field: "max_weight", code: "TOO_SMALL" },
-    ]);
+    for (const field of ["tare", "max_weight"])
+      expect((await make({ box_type_code: "M", [field]: "0" })).additionals["errors"]).toMatchObject([
+        { field, code: "TOO_SMALL" },
+      ]);
     expect((await make({ box_type_code: "M", box_type_barcode: "BOX-S" })).code).toBe("DUPLICATE");
   });
 
