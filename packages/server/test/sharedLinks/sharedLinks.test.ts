@@ -252,6 +252,19 @@ describe.each(oneDatabase)("what strangers may see on %s", (kind) => {
     expect(await code()).toBe("OK");
     await run(sql`delete from user_permission_function`);
     expect(await code(), "it may not share any more").toBe("LINK_INVALID");
+    const role = newId();
+    await run(sql`insert into role (role_id, company_id, role_code, role_name)
+      values (${role}::uuid, ${at.company}::uuid, 'sharers', 'Sharers')`);
+    await run(sql`insert into role_permission_function (rpf_id, company_id, role_id, function_id)
+      select ${newId()}::uuid, ${at.company}::uuid, ${role}::uuid, function_id from permission_function
+      where grant_name = 'sharedLinkSetup:create'`);
+    await run(sql`insert into role_user (ru_id, company_id, role_id, user_id)
+      select ${newId()}::uuid, ${at.company}::uuid, ${role}::uuid, user_id from account where login_name = 'sharer'`);
+    expect(await code(), "it may by a role").toBe("OK");
+    await run(sql`delete from role_user`);
+    expect(await code(), "the role is taken away").toBe("LINK_INVALID");
+    await run(sql`delete from role_permission_function where role_id = ${role}::uuid`);
+    await run(sql`delete from role where role_id = ${role}::uuid`);
     await run(sql`delete from account`);
     expect(await code()).toBe("LINK_INVALID");
     await database.transact((tx) => sql`delete from "user"`.execute(tx));
