@@ -70,7 +70,7 @@ function add(name: string, ok: boolean, read: (() => Count) | undefined): void {
   for (const [file, seconds] of slowest) console.log(`${seconds.toFixed(1).padStart(8)} s  ${file}`);
 }
 
-function attempt(read: () => Count): Count | undefined {
+function attempt<Read>(read: () => Read): Read | undefined {
   try {
     return read();
   } catch {
@@ -79,7 +79,8 @@ function attempt(read: () => Count): Count | undefined {
 }
 
 function vitestArgs(): string[] {
-  return ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${reports}/vitest.json`];
+  const outside = "--reporter=./scripts/unhandledErrors.ts";
+  return ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${reports}/vitest.json`, outside];
 }
 
 function vitestCount(): Count {
@@ -104,6 +105,8 @@ function vitestCount(): Count {
   const took = report.testResults.map(
     ({ name, startTime, endTime }) => [relative(".", name), (endTime - startTime) / 1000] as const,
   );
+  // A process of tests that breaks down leaves its files unreported.
+  failures.push(...(attempt(() => readJson<string[]>("unhandled.json")) ?? []));
   return { passed: report.numPassedTests, failed: report.numFailedTests, failures, took };
 }
 

@@ -1,9 +1,11 @@
 import { isGivenByServer } from "@stowage/model";
 import { Form } from "antd";
 import { useState } from "react";
+import { asFailure } from "../api/failure.ts";
 import { type AnyRow, declaredAs } from "../api/resources.ts";
 import { useWords } from "../i18n/index.ts";
 import { useMayDo } from "../session/hooks.ts";
+import { failureText } from "../ui/FailureNote.tsx";
 import { checkValue, isEmpty } from "./check.ts";
 import { Control } from "./controls.tsx";
 import { shownThrough } from "./draft.ts";
@@ -36,6 +38,9 @@ export function FieldItem({
   const error = form.errors.fields[name];
   const [isRefused, setRefused] = useState(false);
   const mayBeLeft = row === null && isGivenByServer(form.declared.fields, field);
+  const fail = (thrown: unknown): never => {
+    throw new Error(failureText(asFailure(thrown), words));
+  };
   const required = field.required === true && !settled && !mayBeLeft;
   return (
     <Form.Item
@@ -53,7 +58,7 @@ export function FieldItem({
         {
           validator: async () => {
             const now = (): unknown => form.form.getFieldValue(name);
-            const unfound = isEmpty(now()) ? await form.unfound(name) : null;
+            const unfound = isEmpty(now()) ? await form.unfound(name).catch(fail) : null;
             // What is sought may be found meanwhile.
             const value = now();
             if (unfound && isEmpty(value))
@@ -77,7 +82,7 @@ export function FieldItem({
         within={within}
         of={form.declared}
         row={row}
-        onSought={(unfound) => form.seek(name, unfound)}
+        onSought={(seek) => form.seek(name, seek)}
         onRow={(picked) => form.follow(name, picked)}
         onCreate={target && mayDo(target, "create") ? onCreate : undefined}
       />

@@ -6,8 +6,8 @@ import { LookupSelect, type LookupSelectProps } from "../ui/LookupSelect.tsx";
 
 type Props = Omit<LookupSelectProps, "onPick" | "onTab" | "onLeft"> & {
   readonly onPick: (row: AnyRow | null) => void;
-  /** What was typed is being sought; it answers the text where nothing is found for it, else null. */
-  readonly onSought?: ((unfound: Promise<string | null>) => void) | undefined;
+  /** What was typed is to be sought; it answers the text where nothing is found for it, else null. */
+  readonly onSought?: ((seek: () => Promise<string | null>) => void) | undefined;
 };
 
 /**
@@ -28,13 +28,13 @@ export function SoughtSelect({ onPick, onSought, ...props }: Props) {
     sought.current = null;
     setLeft(null);
     setPicked(row);
-    onSought?.(Promise.resolve(null));
+    onSought?.(() => Promise.resolve(null));
     onPick(row);
   }
 
   async function seek(text: string, isMeant: boolean): Promise<string | null> {
     const workspace = { ...here, ...props.workspace };
-    const rows = declared ? await lookUp(declared, { text, category, within, workspace }).catch(() => []) : [];
+    const rows = declared ? await lookUp(declared, { text, category, within, workspace }) : [];
     if (sought.current !== text) return null;
     const [row] = rows;
     if (row && (isMeant || rows.length === 1 || isCalled(row, text))) {
@@ -50,7 +50,7 @@ export function SoughtSelect({ onPick, onSought, ...props }: Props) {
     // A value that stands there gives way only to what is meant.
     if (isMeant && value) onPick(null);
     if (isMeant || !value) setLeft(text);
-    onSought?.(seek(text, isMeant));
+    onSought?.(() => seek(text, isMeant));
   }
 
   return (

@@ -24,7 +24,7 @@ export interface ControlProps {
   /** Called with the row that was chosen for a lookup. */
   readonly onRow?: (row: AnyRow | null) => void;
   /** Something was typed into a lookup and left: it answers the text where nothing is found for it, else null. */
-  readonly onSought?: (unfound: Promise<string | null>) => void;
+  readonly onSought?: (seek: () => Promise<string | null>) => void;
   /** Whose field it is, and the row as it is; none while a new one is made. */
   readonly of?: Declared;
   readonly row?: AnyRow | null;

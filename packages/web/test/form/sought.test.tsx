@@ -10,6 +10,7 @@ import {
   eventually,
   field,
   pageOf,
+  Refusal,
   serve,
   settled,
   show,
@@ -29,8 +30,9 @@ const owners = ["MORNING", "MORNING-2", "BOTANY"].map((customer_no) => ({
 const sends = (asked: readonly Asked[]) => asked.filter(({ path }) => path === `/v1${model.owner_lottable.path}/a`);
 
 /** The form of a new attribute of lots, whose owners are found by what is typed. */
-async function naming() {
+async function naming(isDown: () => boolean = () => false) {
   const asked = serve((one) => {
+    if (isDown() && one.path.includes("/customer")) return new Refusal("BUSY");
     if (!one.path.includes("/customer")) return pageOf(model.owner_lottable.reply, [], one);
     const reply = one.path.includes("category") ? model.customer_category.reply : model.customer.reply;
     const texts = JSON.stringify(one.body.query ?? []);
@@ -92,4 +94,18 @@ test("what is not found, or may mean several, stays in sight with what is wrong,
     expect(sends(asked)).toEqual([]);
     expect(textOf()).toContain(text);
   }
+});
+
+test("a lookup whose answer fails says so and not that there is no such code, and is asked again when it is saved", async () => {
+  let isDown = true;
+  const asked = await naming(() => isDown);
+  await type(owner(), "BOTANY");
+  await leave("Tab");
+  await shows("The system is busy");
+  expect(textOf()).not.toContain("Not found");
+  expect(textOf()).toContain("BOTANY");
+  isDown = false;
+  await click(button("Save"));
+  await shows("BOTANY botany");
+  expect(sends(asked)).toEqual([]);
 });

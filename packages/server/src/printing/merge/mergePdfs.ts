@@ -50,7 +50,8 @@ const answerOf = (worker: ChildProcess, files: readonly ToMerge[]): Promise<Merg
     const refuse = (code: ErrorCode) => reject(Failure.at("ids", code));
     const late = setTimeout(() => refuse("FILE_TOO_SLOW"), patience);
     worker.once("message", (merged) => resolve(merged as Merged));
-    worker.once("error", reject);
+    // More than one may come, and an error that nobody listens to ends the server.
+    worker.on("error", reject);
     worker.once("exit", (code, signal) => {
       clearTimeout(late);
       // Node aborts a process whose heap is full.
