@@ -92,7 +92,7 @@ export const outboundSteps = {
           booking_id: id,
           num,
           product_sn: json({ texts: true }),
-          /** Why less was found than was booked: the location is counted for it. */
+          /** Why less was found than was booked: the location is counted for it. Nobody leaves or rebooks goods without. */
           reason: text({ max: 250 }),
         }),
         on_short: choice({ values: ["rebook", "leave"] }),

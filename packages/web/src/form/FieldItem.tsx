@@ -1,11 +1,9 @@
 import { isGivenByServer } from "@stowage/model";
 import { Form } from "antd";
 import { useState } from "react";
-import { asFailure } from "../api/failure.ts";
 import { type AnyRow, declaredAs } from "../api/resources.ts";
 import { useWords } from "../i18n/index.ts";
 import { useMayDo } from "../session/hooks.ts";
-import { failureText } from "../ui/FailureNote.tsx";
 import { checkValue, isEmpty } from "./check.ts";
 import { Control } from "./controls.tsx";
 import { shownThrough } from "./draft.ts";
@@ -38,9 +36,6 @@ export function FieldItem({
   const error = form.errors.fields[name];
   const [isRefused, setRefused] = useState(false);
   const mayBeLeft = row === null && isGivenByServer(form.declared.fields, field);
-  const fail = (thrown: unknown): never => {
-    throw new Error(failureText(asFailure(thrown), words));
-  };
   const required = field.required === true && !settled && !mayBeLeft;
   return (
     <Form.Item
@@ -58,11 +53,8 @@ export function FieldItem({
         {
           validator: async () => {
             const now = (): unknown => form.form.getFieldValue(name);
-            const unfound = isEmpty(now()) ? await form.unfound(name).catch(fail) : null;
-            // What is sought may be found meanwhile.
+            await form.mustBeFound(one, now);
             const value = now();
-            if (unfound && isEmpty(value))
-              throw new Error(wrongText(words, one, { code: "UNKNOWN_REFERENCE", details: { value: unfound } }));
             const isLeft = (mayBeLeft || name === "line_no") && isEmpty(value);
             const wrong = settled || isLeft ? null : checkValue(field, value);
             setRefused(wrong !== null);

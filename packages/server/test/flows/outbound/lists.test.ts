@@ -73,7 +73,10 @@ describe.each(databases)("lists on %s", (kind) => {
     await h.act("confirm_pick", id, { details: [{ booking_id: booking?.booking_id, num: "2" }] });
     expect((await ask({ ...one, tally: true })).additionals.outbound[0].tally).toMatchObject({ lines: 3, done: 1 });
     const rest = (await h.bookings(id)).find(({ qty, booking_state }) => qty === "5" && booking_state === "booked");
-    await h.act("confirm_pick", id, { details: [{ booking_id: rest?.booking_id, num: "3" }], on_short: "leave" });
+    await h.act("confirm_pick", id, {
+      details: [{ booking_id: rest?.booking_id, num: "3", reason: "torn" }],
+      on_short: "leave",
+    });
     const short = (await ask({ ...one, tally: true })).additionals.outbound[0].tally;
     expect(short).toMatchObject({ lines: 3, done: 2, begun: 2, short: 1 });
     expect((await ask(one)).additionals.outbound[0].tally).toBeUndefined();

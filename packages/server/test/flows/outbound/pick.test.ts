@@ -74,7 +74,14 @@ describe.each(databases)("picking and boxing on %s", (kind) => {
     await at.put("plain", "A1", 5);
     const { id, bookings } = await closed([{ product_code: "plain", outbound_nums: "5" }]);
     const before = await at.snapshot();
-    const details = [{ booking_id: bookings[0]?.booking_id, num: "3" }];
+    const few = { booking_id: bookings[0]?.booking_id, num: "3" };
+    const unsaid = await at.act("confirm_pick", id, { details: [{ ...few, reason: " " }], on_short: "leave" });
+    expect(unsaid.code).toBe("REQUIRED");
+    expect(unsaid.additionals["results"][0].details.errors).toMatchObject([
+      { line_no: 1, details: { field: "reason" } },
+    ]);
+    expect(await at.snapshot()).toEqual(before);
+    const details = [{ ...few, reason: "torn" }];
     expect((await at.act("confirm_pick", id, { details, on_short: "leave" })).additionals["results"][0].status).toBe(
       "awaiting_boxing",
     );
@@ -94,7 +101,7 @@ describe.each(databases)("picking and boxing on %s", (kind) => {
     expect(bookings.map(({ storage_code }) => storage_code)).toEqual(["A1"]);
     const before = await at.snapshot();
     const short = (booking_id: string | undefined, num: string) =>
-      at.act("confirm_pick", id, { details: [{ booking_id, num }], on_short: "rebook" });
+      at.act("confirm_pick", id, { details: [{ booking_id, num, reason: "not found" }], on_short: "rebook" });
     const answer = await short(bookings[0]?.booking_id, "1");
     expect(answer.additionals["results"][0]).toMatchObject({ status: "awaiting_pick", details: { rebooked: 2 } });
     const waiting = (await open(id)).filter(({ booking_state }) => booking_state === "booked");
@@ -115,7 +122,7 @@ describe.each(databases)("picking and boxing on %s", (kind) => {
   test("nothing found anywhere: the order waits with nothing booked and can be intercepted", async () => {
     await at.put("plain", "A1", 5);
     const { id, bookings } = await closed([{ product_code: "plain", outbound_nums: "5" }]);
-    const details = [{ booking_id: bookings[0]?.booking_id, num: "0" }];
+    const details = [{ booking_id: bookings[0]?.booking_id, num: "0", reason: "not found" }];
     expect((await at.act("confirm_pick", id, { details, on_short: "rebook" })).additionals["results"][0].status).toBe(
       "awaiting_pick",
     );

@@ -70,7 +70,12 @@ describe.each(databases)("picking row by row on %s", (kind) => {
     const { ids } = await printed("8");
     await at.go(ids, "confirm_pick");
     const [first, second] = (await at.bookings(ids[0] ?? "")).map(({ booking_id }) => booking_id);
-    const anew = await client.call("PUT", `${path}/${first}`, { num: "3", storage_loc_code: "S2", on_short: "leave" });
+    const anew = await client.call("PUT", `${path}/${first}`, {
+      num: "3",
+      reason: "torn",
+      storage_loc_code: "S2",
+      on_short: "leave",
+    });
     expect(anew.status).toBe(200);
     expect(await states(ids[0])).toEqual(["picked 3 S1", "picked 3 S2"]);
     expect((await client.call("DELETE", `${path}/${second}`)).status).toBe(200);

@@ -111,7 +111,11 @@ async function pickSome(
       ({ booking, part }) =>
         (on_short || part > 0) && lines.get(booking.line_id)?.["product_id"] !== at.products["serial"],
     )
-    .map(({ booking, part }) => ({ booking_id: booking.booking_id, num: unitsOf(part, lines.get(booking.line_id)) }));
+    .map(({ booking, part }) => ({
+      booking_id: booking.booking_id,
+      num: unitsOf(part, lines.get(booking.line_id)),
+      reason: "not found",
+    }));
   if (details.length === 0) return false;
   const answer = await at.act("confirm_pick", id, { details, ...(on_short ? { on_short } : {}) });
   expect(answer.status, JSON.stringify(answer.additionals)).toBe(200);

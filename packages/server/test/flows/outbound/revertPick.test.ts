@@ -159,7 +159,10 @@ describe("taking back some of what was picked", () => {
     await at.go(id, "close_order", "print");
     const before = await at.snapshot();
     const [booking] = await at.bookings(id);
-    await at.act("confirm_pick", id, { details: [{ booking_id: booking?.booking_id, num: "3" }], on_short: "leave" });
+    await at.act("confirm_pick", id, {
+      details: [{ booking_id: booking?.booking_id, num: "3", reason: "torn" }],
+      on_short: "leave",
+    });
     expect((await back(id, [some(lines[0], "1")])).status).toBe(200);
     expect((await at.lines(id))[0]).toMatchObject({ num_booked: "3", num_picked: "2", num_short: "2" });
     expect((await back(id, [some(lines[0], "2")])).status).toBe(200);

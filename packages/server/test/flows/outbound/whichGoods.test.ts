@@ -55,7 +55,7 @@ describe.each(databases)("which goods an order may have, on %s", (kind) => {
     await at.go(id, "close_order", "print");
     expect(await booked(id)).toEqual(["A2 3"]);
     const [booking] = await at.bookings(id);
-    const details = [{ booking_id: booking?.booking_id, num: "0" }];
+    const details = [{ booking_id: booking?.booking_id, num: "0", reason: "not found" }];
     expect((await at.act("confirm_pick", id, { details, on_short: "rebook" })).status).toBe(200);
     const open = (await at.bookings(id)).filter(({ booking_state }) => booking_state === "booked");
     expect(open.map(({ storage_code, qty }) => [storage_code, qty])).toEqual([["A4", "1"]]);
@@ -81,14 +81,14 @@ describe.each(databases)("which goods an order may have, on %s", (kind) => {
     expect(await booked(id)).toEqual(["A1 4"]);
     // Where a picker finds less, only bonded goods stand in; this line names a number, so none.
     const [booking] = await at.bookings(id);
-    const details = [{ booking_id: booking?.booking_id, num: "1" }];
+    const details = [{ booking_id: booking?.booking_id, num: "1", reason: "torn" }];
     expect((await at.act("confirm_pick", id, { details, on_short: "rebook" })).status).toBe(200);
     expect((await booked(id)).filter((one) => one !== "A1 3")).toEqual(["S1 1"]);
     const any = await order("2", "bonded");
     await at.go(any.id, "close_order", "print");
     expect(await booked(any.id)).toHaveLength(1);
     const [first] = await at.bookings(any.id);
-    const short = [{ booking_id: first?.booking_id, num: "0" }];
+    const short = [{ booking_id: first?.booking_id, num: "0", reason: "not found" }];
     await at.act("confirm_pick", any.id, { details: short, on_short: "rebook" });
     const open = (await at.bookings(any.id)).filter(({ booking_state }) => booking_state === "booked");
     expect(open.map(({ storage_code }) => storage_code)).not.toContain("A3");

@@ -62,7 +62,10 @@ export function picksOf(
     const qty = num === undefined || num === null ? booking.qty : toSmallest(num, booking.factor);
     const wrong = seen.has(booking.booking_id)
       ? pickError(booking, "DUPLICATE", { field: "booking_id", value: booking.booking_id })
-      : wrongPick(booking, qty, on_short ?? null, num ?? null);
+      : (wrongPick(booking, qty, on_short ?? null, num ?? null) ??
+        (on_short && qty !== booking.qty && !reason?.trim()
+          ? pickError(booking, "REQUIRED", { field: "reason" })
+          : null));
     seen.add(booking.booking_id);
     if (wrong) errors.push(wrong);
     else
