@@ -85,6 +85,8 @@ const mayAll = {
   storeSetup: ["query"],
   customerSetup: ["query"],
   waybillRangeSetup: ["query"],
+  waybillQuery: ["query"],
+  carrierInterfaceSetup: ["query"],
 } as Permissions;
 
 test("what a rule blocks leads to what mends it: the order itself, its store, its consignee, the numbers of its carrier", async () => {
@@ -96,11 +98,39 @@ test("what a rule blocks leads to what mends it: the order itself, its store, it
   const address = { abnormal_rule: "address_incomplete", consignee_id: "c-1" };
   expect((await blocked(address, mayAll)).links).toEqual([edit, ["/Main/customer", { open: "c-1" }]]);
   await leaveNothing();
-  const refused = { abnormal_rule: "carrier_refused", carrier_code: "hct", outbound_status: "awaiting_shipping" };
+  const refused = {
+    abnormal_rule: "carrier_refused",
+    order_no: "A-7",
+    carrier_code: "hct",
+    outbound_status: "awaiting_shipping",
+  };
   expect(await blocked(refused, mayAll, "unlock_abnormal", "assign_carrier")).toEqual({
-    links: [["/Main/waybill_range", { q: '[["carrier_code","equal","hct"]]' }]],
+    links: [
+      ["/Main/waybill", { q: '[["order_no","equal","A-7"]]' }],
+      ["/Main/carrier_interface", { q: '[["carrier_code","equal","hct"]]' }],
+      ["/Main/waybill_range", { q: '[["carrier_code","equal","hct"]]' }],
+    ],
     buttons: ["Assign carrier"],
   });
+});
+
+test("what a rule found empty is named: fields of the order, or its lines", async () => {
+  const obstacle = async (row: object, lines = {}) => {
+    await leaveNothing();
+    const whole = { outbound_status: "awaiting_close_order", abnormal: true, ...row };
+    const open = { document: model.outbound, row: whole, lines, history: [], offered: [], take: () => undefined };
+    await show(<InTheWay {...open} />);
+    return document.querySelector(".obstacle")?.textContent;
+  };
+  const address = {
+    abnormal_rule: "address_incomplete",
+    consignee_name: "Lin",
+    delivery_address: " ",
+    delivery_tel: null,
+  };
+  expect(await obstacle(address)).toMatch(/Address incomplete · Delivery address · Delivery telephone$/);
+  const details = [1, 2, 3].map((line_no) => ({ line_no, unit_price: line_no === 2 ? "5" : null }));
+  expect(await obstacle({ abnormal_rule: "price_missing" }, { details })).toMatch(/Line 1, 3$/);
 });
 
 test("and only to where its reader may go; what a person marked leads to nothing but its unlocking", async () => {

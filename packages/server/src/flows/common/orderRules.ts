@@ -1,3 +1,4 @@
+import { addressNeeds } from "@stowage/model";
 import { sql } from "kysely";
 import type { Tx } from "../../database/index.ts";
 import { storeUnknown } from "./stores.ts";
@@ -33,8 +34,10 @@ export async function lookOver(
       select t.outbound_id, case
         when t.abnormal_rule = 'carrier_refused' then t.abnormal_rule
         when came.is_new and c.orders_need_address and t.order_type <> all(${fetched}::text[])
-          and (coalesce(trim(t.consignee_name), '') = ''
-          or coalesce(trim(t.delivery_address), '') = '' or coalesce(trim(t.delivery_tel), '') = '') then 'address_incomplete'
+          and (${sql.join(
+            addressNeeds.map((name) => sql`coalesce(trim(t.${sql.ref(name)}), '') = ''`),
+            sql` or `,
+          )}) then 'address_incomplete'
         when came.is_new and c.orders_need_price and exists (
           select from outbound_detail d where d.wh_id = ${whId} and d.outbound_id = t.outbound_id and d.unit_price is null
             and d.outbound_detail_id <> all(${withoutLines}::uuid[])) then 'price_missing'

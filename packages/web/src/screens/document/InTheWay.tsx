@@ -74,16 +74,27 @@ export const Obstacle = ({ title, detail, children }: { title: string; detail?: 
 const byWhom = (step: HistoryStep | undefined) =>
   step ? { user: step.user_name ?? "–", at: localInstant(step.at).slice(5) } : undefined;
 
-function blockCause({ document, row }: OpenDocument, history: readonly HistoryStep[], words: Words): Cause | null {
+function blockCause(open: OpenDocument, history: readonly HistoryStep[], words: Words): Cause | null {
+  const { document, row } = open;
   const block = blockOf(document, row);
   if (!block) return null;
   const marked = byWhom(history.findLast(({ from_state, to_state, reason }) => from_state === to_state && reason));
   return {
     title: words.say("document.abnormal", { reason: whyBlocked(block, words) }),
-    detail: marked && block.reason ? `${marked.user} ${marked.at}` : "",
+    detail: marked && block.reason ? `${marked.user} ${marked.at}` : missingText(open, words),
     remedies: [mendingOf({ document, row })?.action ?? [], unblocking(document)].flat(),
     isBlock: true,
   };
+}
+
+/** What a rule that blocks the document found empty, in it or in its lines. */
+function missingText(open: OpenDocument, words: Words): string {
+  const { needs = [], linesNeed } = mendingOf(open) ?? {};
+  const fields = needs.filter((name) => !String(open.row[name] ?? "").trim()).map((name) => words.field(name));
+  const lines = Object.values(open.lines).flat();
+  const without = linesNeed ? lines.filter((line) => line[linesNeed] === null).map(({ line_no }) => line_no) : [];
+  const ofLines = without.length > 0 ? [`${words.field("line_no")} ${without.join(", ")}`] : [];
+  return [...fields, ...ofLines].join(" · ");
 }
 
 /** A state that others pass at once: the warehouse has it that documents rest there. */

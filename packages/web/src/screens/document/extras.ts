@@ -44,6 +44,9 @@ export interface Mending<ActionName extends string = string> {
   readonly form?: true;
   readonly action?: ActionName;
   readonly places?: readonly MendingPlace[];
+  /** Fields of the document, or of its lines, of which one that is empty is what is wrong. */
+  readonly needs?: readonly string[];
+  readonly linesNeed?: string;
 }
 
 /** The row of another list that a field here names, else the rows there that agree with fields here: by there, the one here. */

@@ -1,4 +1,4 @@
-import type { ActionName, Model } from "@stowage/model";
+import { type ActionName, addressNeeds, type Model } from "@stowage/model";
 import { cancelNotices, type DocumentExtras } from "../extras.ts";
 import { BoxesEditor } from "./BoxesEditor.tsx";
 import { bookedRows, pickedLines } from "./bookings.ts";
@@ -48,8 +48,12 @@ export const outboundExtras: DocumentExtras<ActionName<Model["outbound"]>> = {
   },
   next: () => ["confirm_boxing", "unlock_abnormal", "forward", "confirm_intercept"],
   mends: {
-    address_incomplete: { form: true, places: [{ name: "customer", open: "consignee_id" }] },
-    price_missing: { form: true },
+    address_incomplete: {
+      form: true,
+      places: [{ name: "customer", open: "consignee_id" }],
+      needs: addressNeeds,
+    },
+    price_missing: { form: true, linesNeed: "unit_price" },
     unknown_store: {
       form: true,
       action: "assign_carrier",
@@ -57,7 +61,12 @@ export const outboundExtras: DocumentExtras<ActionName<Model["outbound"]>> = {
     },
     carrier_refused: {
       action: "assign_carrier",
-      places: [{ name: "waybill_range", where: { carrier_code: "carrier_code" } }],
+      // The waybill says why; then its carrier is asked for numbers, or has ranges of them.
+      places: [
+        { name: "waybill", where: { order_no: "order_no" } },
+        { name: "carrier_interface", where: { carrier_code: "carrier_code" } },
+        { name: "waybill_range", where: { carrier_code: "carrier_code" } },
+      ],
     },
   },
   Notes: Shortages,
