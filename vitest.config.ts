@@ -10,14 +10,9 @@ const packageTests = (name: string) => ({
 const clusterTests = "packages/server/test/cluster/**";
 
 const webTests = globSync("packages/web/test/**/*.test.{ts,tsx}");
-/**
- * What replaces modules, or declares documents of its own, would do so for the files after it too; what leaves a field
- * before its answer is there would be held up by what the files before it left to be done.
- */
+/** What replaces modules, or declares documents of its own, would do so for the files after it too. */
 const replacing = webTests.filter((file) =>
-  /\bleave\("Tab"\)|\bvi\.(mock|doMock|resetModules)\(|support\/(estimate|signedIn|browser)/.test(
-    readFileSync(file, "utf8"),
-  ),
+  /\bvi\.(mock|doMock|resetModules)\(|support\/(estimate|signedIn|browser)/.test(readFileSync(file, "utf8")),
 );
 
 const web = (name: string, isolate: boolean, include: string[]) => ({

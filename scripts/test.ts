@@ -27,14 +27,20 @@ const browser = part("playwright", browserArgs(), {
 });
 add("checks", await part("node", ["scripts/check.ts"], { behind: true }), undefined);
 add("unit, property and database tests", await part("vitest", vitestArgs(), { behind: true }), vitestCount);
-const browserOk = await browser;
+const inBrowser = await browser;
 process.stdout.write(readFileSync(resolve(reports, "playwright.log")));
-add("browser tests", browserOk, browserCount);
+add("browser tests", inBrowser, browserCount);
 
 for (const name of total.unsteady) console.log(`\nUNSTEADY, passed at the second try: ${name}`);
 for (const failure of total.failures) console.log(`\nFAILED ${failure.slice(0, 3_000)}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;
+
+interface Ended {
+  readonly ok: boolean;
+  /** What it said last: why it failed where no test did. */
+  readonly last: string;
+}
 
 interface Manner {
   env?: Record<string, string>;
@@ -44,26 +50,31 @@ interface Manner {
   behind?: boolean;
 }
 
-/** Whether it ended well. */
-async function part(command: string, args: readonly string[], { env, log, behind }: Manner): Promise<boolean> {
-  const out = log === undefined ? "inherit" : openSync(log, "w");
+async function part(command: string, args: readonly string[], { env, log, behind }: Manner): Promise<Ended> {
+  const out = log === undefined ? "pipe" : openSync(log, "w");
   const child = spawn(command, args, { stdio: ["ignore", out, out], env: { ...process.env, ...env } });
+  let last = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on("data", (chunk) => {
+      process.stdout.write(chunk);
+      last = `${last}${chunk}`.slice(-2_500);
+    });
   if (behind && child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   const { promise, resolve: settle } = Promise.withResolvers<boolean>();
   child.on("error", () => settle(false)).on("close", (status) => settle(status === 0));
   const ok = await promise;
   if (typeof out === "number") closeSync(out);
-  return ok;
+  return { ok, last };
 }
 
 /** A part that failed without a failed test of its own, or left no report, counts as one failure. */
-function add(name: string, ok: boolean, read: (() => Count) | undefined): void {
+function add(name: string, { ok, last }: Ended, read: (() => Count) | undefined): void {
   const count = (read && attempt(read)) ?? { passed: ok ? 1 : 0, failed: 0, failures: [] };
   if (read && ok && count.passed === 0) count.failed = Math.max(count.failed, 1);
   if (!ok) count.failed = Math.max(count.failed, 1);
   total.passed += count.passed;
   total.failed += count.failed;
-  total.failures.push(...(count.failed > 0 && count.failures.length === 0 ? [name] : count.failures));
+  total.failures.push(...(count.failed > 0 && count.failures.length === 0 ? [`${name}\n${last}`] : count.failures));
   total.unsteady.push(...(count.unsteady ?? []));
   console.log(`${name}: ${count.passed} passed, ${count.failed} failed`);
   const slowest = [...(count.took ?? [])].sort(([, one], [, other]) => other - one).slice(0, 12);

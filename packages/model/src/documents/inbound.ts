@@ -127,7 +127,16 @@ export const inbound_detail = resource({
   found: ["sscc"],
   scoped: scopedPaths,
   line: { of: "inbound", field: "inbound_id", inherits: ["company_id", "wh_id", "owner_id"] },
-  glance: ["product_code", "num_expect", "product_name", "storage_loc_code", "batch_no", "inbound_no"],
+  glance: [
+    "product_code",
+    "num_expect",
+    "validate_num",
+    "num_bad",
+    "product_name",
+    "storage_loc_code",
+    "batch_no",
+    "inbound_no",
+  ],
   list: [
     "inbound_no",
     "line_no",

@@ -103,7 +103,16 @@ export const returned_detail = resource({
   label: ["line_no"],
   scoped: scopedPaths,
   line: { of: "returned", field: "returned_id", inherits: ["company_id", "wh_id", "owner_id"] },
-  glance: ["product_code", "num_expect", "product_name", "storage_loc_code", "batch_no", "returned_no"],
+  glance: [
+    "product_code",
+    "num_expect",
+    "validate_num",
+    "num_bad",
+    "product_name",
+    "storage_loc_code",
+    "batch_no",
+    "returned_no",
+  ],
   list: [
     "returned_no",
     "line_no",

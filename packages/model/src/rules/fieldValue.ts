@@ -69,7 +69,7 @@ export const fieldChecks: { readonly [K in FieldKind]: Check<K> } = {
       : { code: "WRONG_TYPE" },
   decimal: (value, field) => checkDecimal(value, field, field.places ?? quantityPlaces),
   money: (value, field) => checkDecimal(value, field, quantityPlaces),
-  quantity: (value, field) => checkDecimal(value, field, quantityPlaces),
+  quantity: (value, field) => checkDecimal(value, { max: mostOfAUnit, ...field }, quantityPlaces),
   flag: (value) => (typeof value === "boolean" ? { value } : { code: "WRONG_TYPE" }),
   date: (value) => (typeof value === "string" && isDay(value) ? { value } : { code: "BAD_FORMAT" }),
   instant: (value) =>
@@ -96,6 +96,9 @@ function checkChoices(value: unknown, values: readonly string[]): CheckedValue {
     return { code: "NOT_A_CHOICE", details: { values: values.join(", ") } };
   return { value: named.length > 0 ? named : null };
 }
+
+/** Of one unit on one line, at most: the twelve digits and more of a barcode that was scanned into a quantity are none. */
+const mostOfAUnit = "999999999";
 
 const emailAlone = new RegExp(`^${emailPattern}$`, "u");
 const telephoneAlone = new RegExp(telephonePattern);

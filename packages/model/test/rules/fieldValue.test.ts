@@ -124,6 +124,13 @@ describe("a number", () => {
     expect(checkFieldValue(pieces, "0.00")).toEqual({ code: "TOO_SMALL", details: { above: "0" } });
   });
 
+  it("of pieces is no barcode that was scanned into its field", () => {
+    const pieces = { kind: "quantity", per: "unit_factor" } as const;
+    expect(checkFieldValue(pieces, "999999999")).toEqual({ value: "999999999" });
+    for (const barcode of ["471296000005", "4712960000056"])
+      expect(checkFieldValue(pieces, barcode)).toEqual({ code: "TOO_LARGE", details: { max: "999999999" } });
+  });
+
   it("of more digits than any is too large or too small, not wrongly written", () => {
     const length = { kind: "decimal", min: "0", max: "9999" } as const;
     const digits = "9".repeat(16);

@@ -65,7 +65,7 @@ export async function startCluster(
         process.kill(pid, "SIGINT");
         await exited;
       }
-      rmSync(folder, { recursive: true, force: true });
+      rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
     },
   };
 }

@@ -36,7 +36,8 @@ export default function setup(project: TestProject): () => Promise<void> {
   return async () => {
     await Promise.all([server, embedded]);
     await stop();
-    rmSync(folder, { recursive: true, force: true });
+    // The processes of the tests end after this, and one may still write what it closes.
+    rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   };
 }
 

@@ -25,6 +25,7 @@ interface Props {
 export function FormSide({ state, isNew, handles }: Props) {
   const words = useWords();
   const { kinds } = state.lines;
+  const isRefused = state.failure !== null || Object.keys(state.errors.fields).length > 0;
   return (
     <aside className="form-side" aria-label={words.say("form.sideTotals")}>
       <section>
@@ -32,7 +33,7 @@ export function FormSide({ state, isNew, handles }: Props) {
         {kinds.map((kind) => (
           <Checks key={kind.name} kind={kind} state={state} goTo={handles[kind.name]?.current?.goTo} />
         ))}
-        <p className="side-good">{words.say("form.sideNothing")}</p>
+        {!isRefused && <p className="side-good">{words.say("form.sideNothing")}</p>}
       </section>
       <section>
         <h3>{words.say("form.sideTotals")}</h3>

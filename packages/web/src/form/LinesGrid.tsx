@@ -16,6 +16,7 @@ import { Grid } from "../ui/Grid.tsx";
 import { PlusIcon } from "../ui/icons.tsx";
 import { tiledHeight } from "../ui/tiles.tsx";
 import { useNarrow } from "../ui/useNarrow.ts";
+import { dropKeys } from "./bufferKeys.ts";
 import type { LinesHandle } from "./formKeys.ts";
 import { LinesFoot } from "./LinesFoot.tsx";
 import type { Latest } from "./latest.ts";
@@ -110,12 +111,14 @@ export function LinesGrid(props: Props) {
 
   const keys = useMemo(() => lineKeys(latest, all), [latest, all]);
   const add = () => grid.current && keys.add(grid.current);
+  // Keys that are kept for a cell of lines that are gone would be missed wherever they are typed.
+  useEffect(() => dropKeys, []);
   const isFilled = lines.length > 0 && lines.every(({ values }) => !isBlank(all, values));
   return (
     <section className="lines" aria-label={title}>
       <div className="spread lines-head">
         <strong>
-          {title} <span className="quiet">{lines.length}</span>
+          {title} <span className="quiet">{lines.filter(({ values }) => !isBlank(all, values)).length}</span>
         </strong>
         <span className="row">
           {tools?.(fill)}

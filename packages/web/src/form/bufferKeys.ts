@@ -13,11 +13,12 @@ interface Waiting {
 }
 
 let waiting: Waiting | null = null;
+let frame = 0;
 
 /**
  * Keeps what is typed until the field for it has the focus, and then puts it there: else it would land where the focus was
  * before. Tab and Enter are kept too, since what is typed behind them belongs to the field that they lead to. Asked again
- * meanwhile, it waits for the newer field.
+ * meanwhile, it waits for the newer field. Whoever takes the field away says so with `dropKeys`.
  *
  * @param awaited the field once it has the focus, null before
  * @param at how much of what stands in the field was typed before
@@ -30,7 +31,16 @@ export function bufferKeys(awaited: Awaited, at = 0): void {
   }
   waiting = { awaited, at, until, held: [] };
   addEventListener("keydown", hold, true);
-  requestAnimationFrame(look);
+  addEventListener("pointerdown", dropKeys, true);
+  frame = requestAnimationFrame(look);
+}
+
+/** Waits no longer: the field will not come, or somebody pointed elsewhere. What was typed for it is dropped. */
+export function dropKeys(): void {
+  waiting = null;
+  cancelAnimationFrame(frame);
+  removeEventListener("keydown", hold, true);
+  removeEventListener("pointerdown", dropKeys, true);
 }
 
 /** Where the focus rests behind a key that leads away from here; over a closed cell only where none is opened by that key. */
@@ -58,9 +68,8 @@ function look(): void {
   if (!waiting) return;
   const there = waiting.awaited();
   const isInTime = performance.now() < waiting.until;
-  if (there ? deliver(waiting, there) : isInTime) return void requestAnimationFrame(look);
-  removeEventListener("keydown", hold, true);
-  waiting = null;
+  if (there ? deliver(waiting, there) : isInTime) frame = requestAnimationFrame(look);
+  else dropKeys();
 }
 
 /** Whether more is to be waited for. */

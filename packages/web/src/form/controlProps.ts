@@ -23,7 +23,7 @@ export interface ControlProps {
   readonly within?: Readonly<Record<string, string>>;
   /** Called with the row that was chosen for a lookup. */
   readonly onRow?: (row: AnyRow | null) => void;
-  /** Something was typed into a lookup and left: it answers the text where nothing is found for it, else null. */
+  /** Something was typed and left: it answers the text where no row is found for it, or it is no day, else null. */
   readonly onSought?: (seek: () => Promise<string | null>) => void;
   /** Whose field it is, and the row as it is; none while a new one is made. */
   readonly of?: Declared;

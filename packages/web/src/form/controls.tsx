@@ -1,7 +1,7 @@
 import { documentsOf, type FieldKind, holdableStates, model, unitsOfDimension } from "@stowage/model";
 import { Button, ColorPicker, DatePicker, Input, Switch } from "antd";
-import dayjs from "dayjs";
-import type { ReactNode } from "react";
+import dayjs, { type Dayjs } from "dayjs";
+import type { FocusEvent, KeyboardEvent, ReactNode } from "react";
 import { declaredAs } from "../api/resources.ts";
 import { entriesIn, stateWord } from "../i18n/format.ts";
 import { useWords } from "../i18n/index.ts";
@@ -135,28 +135,59 @@ function ChoiceControl(props: ControlProps) {
   );
 }
 
+/** As days are typed: the first is how they are shown. */
+const dayFormats = ["YYYY-MM-DD", "YYYYMMDD", "YYYY/MM/DD", "YYYY/M/D", "YYYY-M-D", "YYYY.M.D"];
+const instantFormats = dayFormats.flatMap((day) => [`${day} HH:mm`, `${day} HHmm`]);
+
 function DayControl(props: ControlProps) {
+  const take = (day: Dayjs | null) => props.onChange?.(day?.format("YYYY-MM-DD"));
   return (
     <DatePicker
       {...common(props)}
+      {...typedDay(props, dayFormats, take)}
       className="wide"
       value={typeof props.value === "string" ? dayjs(props.value) : null}
-      format={{ format: "YYYY-MM-DD" }}
-      onChange={(day) => props.onChange?.(day?.format("YYYY-MM-DD"))}
+      format={dayFormats}
+      onChange={take}
     />
   );
 }
 
+/** What is typed and is no day stays in sight, and whoever asks is told. Enter takes the day and sends no form. */
+function typedDay(
+  { value, onBlur, onSought }: ControlProps,
+  formats: readonly string[],
+  take: (day: Dayjs | null) => void,
+) {
+  return {
+    preserveInvalidOnBlur: true,
+    onKeyDown(event: KeyboardEvent<HTMLElement>) {
+      if (event.key === "Enter") event.preventDefault();
+    },
+    onBlur({ target }: FocusEvent<HTMLElement>) {
+      const text = target instanceof HTMLInputElement ? target.value.trim() : "";
+      const day = text === "" ? null : dayjs(text, [...formats], true);
+      const isRead = day === null || day.isValid();
+      const stood = typeof value === "string" ? dayjs(value).format(formats[0]) : "";
+      if (isRead && text !== stood) take(day);
+      onSought?.(() => Promise.resolve(isRead ? null : text));
+      onBlur?.();
+    },
+  };
+}
+
 function InstantControl(props: ControlProps) {
+  const take = (day: Dayjs | null) => props.onChange?.(day?.toISOString());
   return (
     <DatePicker
       {...common(props)}
+      {...typedDay(props, instantFormats, take)}
       className="wide"
       aria-label={props.label}
       showTime={{ format: "HH:mm" }}
-      format="YYYY-MM-DD HH:mm"
+      format={instantFormats}
       value={typeof props.value === "string" ? dayjs(props.value) : null}
-      onChange={(day) => props.onChange?.(day?.toISOString())}
+      onChange={take}
     />
   );
 }

@@ -29,19 +29,24 @@ async function fillColumn(column: LineColumn, lines: readonly Line[], workspace:
   const codes = [...new Set(lines.map(({ values }) => values[shows]).filter(isCode))];
   if (!lookup || !declared || !by || codes.length === 0) return lines;
   const nameFields = translationsOf(declared.fields[by]);
-  const found = await findBy(declared, [by, ...nameFields], codes, workspace);
+  const found = await findBy(declared, [by, ...nameFields], [...codes, ...codes.map(inCapitals)], workspace);
   return lines.map((line) => {
     const code = line.values[shows];
     if (!isCode(code)) return line;
-    const row = found.get(code);
+    const exact = found.get(code);
+    const row = exact ?? found.get(inCapitals(code));
     const others = (line.unknown ?? []).filter((one) => one !== shows);
     if (!row) return { ...line, unknown: [...others, shows] };
     const { unit_name, unit_code, ...brought } = broughtBy(column, row);
     const isUnitOpen = lookup.declared.target === "unit" || isEmpty(line.values.unit_name);
     const unit = isUnitOpen ? { unit_name, unit_code } : {};
-    return { ...line, unknown: others, values: { ...line.values, ...brought, ...unit } };
+    const called = exact ? {} : { [shows]: row[by] };
+    return { ...line, unknown: others, values: { ...line.values, ...called, ...brought, ...unit } };
   });
 }
+
+/** Codes are mostly kept so, and typed without. */
+const inCapitals = (code: string): string => code.toUpperCase();
 
 const isCode = (value: unknown): value is string => typeof value === "string" && value !== "";
 

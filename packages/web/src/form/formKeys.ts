@@ -23,7 +23,8 @@ interface Ways {
 }
 
 /**
- * The keys of a form: Ctrl+Enter saves wherever the cursor stands, Ctrl+↓ goes from its head to its lines.
+ * The keys of a form: Ctrl+Enter saves wherever the cursor stands, Ctrl+↓ goes from its head to its lines. Enter alone saves
+ * where there are no lines.
  *
  * @returns what the form listens with
  */
@@ -47,6 +48,9 @@ export function formKeys({ save, lines }: Ways) {
     },
     // What was picked or typed last has to stand in its line before all of them are saved.
     onKeyDown(event: KeyboardEvent<HTMLElement>): void {
+      const isInHead = event.target instanceof HTMLInputElement && !isInLines(event);
+      // A document is not done because Enter stands behind what was typed, or scanned, into its head.
+      if (event.key === "Enter" && isInHead && lines.current) event.preventDefault();
       if (isWithControl(event) && isInLines(event) && event.key === "Enter") saveLines();
     },
   };

@@ -12,11 +12,15 @@ interface Made {
 const nothing: Made = { values: {}, names: {} };
 const last = new Map<string, Made>();
 
-/** Choices and lookups of the row made last: the next one is mostly of the same kind. */
+/**
+ * Choices and lookups of the row made last: the next one is mostly of the same kind. Of a document that is its owner alone:
+ * goods would go to the consignee before, or by their carrier, because nobody looked.
+ */
 export function rememberMade(declared: Declared, values: FormValues, saved: AnyRow): void {
   const kept = Object.entries(values).filter(([name, value]) => {
     const field = declared.fields[name];
-    return value !== undefined && field && !field.unique && ["choice", "lookup"].includes(field.kind);
+    const isLike = declared.type !== "document" || name === "owner_id";
+    return isLike && value !== undefined && field && !field.unique && ["choice", "lookup"].includes(field.kind);
   });
   const names = kept.flatMap(([name]) => {
     const text = saved[name] === values[name] ? shownThrough(declared, name, saved) : "";

@@ -33,9 +33,12 @@ export const lineDefs = (
   isNarrow = false,
 ): ColDef<Line>[] => {
   const entered = columns.flatMap((column) => columnDefs(column, words, latest));
+  const [first, ...others] = entered;
+  // Of which goods a line is stays in sight where its columns are wider than the page.
+  const held = first && columns[0]?.lookup ? [{ ...first, pinned: "left" as const }, ...others] : entered;
   return [
     { ...numberColumn(), ...(isNarrow ? { width: 32 } : {}) },
-    ...(isNarrow ? inReach(columns, entered) : entered),
+    ...(isNarrow ? inReach(columns, entered) : held),
     removeColumn(words, latest),
   ];
 };

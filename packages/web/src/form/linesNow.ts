@@ -69,6 +69,8 @@ export function totalsOf(columns: readonly LineColumn[], lines: readonly Line[])
       const [num, unit] = [String(values[name] ?? ""), String(values.unit_name ?? "")];
       if (!isEmpty(values[name]) && isDecimal(num)) byUnit.set(unit, sumDecimals([byUnit.get(unit), num]));
     }
+    // What nobody knows the unit of is added to nothing.
+    if (byUnit.size > 1) byUnit.delete("");
     const said = [...byUnit].map(([unit, num]) => `${groupedDecimal(num)} ${unit}`.trim());
     return said.length > 0 ? [{ name, said }] : [];
   });

@@ -6,7 +6,7 @@ import { useWords, type Words } from "../i18n/index.ts";
 import type { FormVariant } from "./formVariant.ts";
 import { type ErrorsByKind, type Line, type LineErrors, newLine } from "./line.ts";
 import { checkLine, isBlank, type LineColumn, lineColumns, lineDraft, lineValues, startValues } from "./lineColumns.ts";
-import { wrongText } from "./wrongText.ts";
+import { wrongNow, wrongText } from "./wrongText.ts";
 
 interface LinesOfForm {
   readonly declared: Declared;
@@ -93,7 +93,15 @@ function wrongCells(
   further?: FormVariant["check"],
 ): LineErrors {
   const found = lines.flatMap((line, at) => {
-    const wrong = Object.entries({ ...further?.(line.values), ...checkLine(columns, line.values) });
+    const unknown = columns.flatMap((column) => {
+      const one = line.unknown?.includes(column.shows) ? wrongNow(column, line) : null;
+      return one ? [[column.name, one] as const] : [];
+    });
+    const wrong = Object.entries({
+      ...further?.(line.values),
+      ...checkLine(columns, line.values),
+      ...Object.fromEntries(unknown),
+    });
     const cells = wrong.map(([name, one]) => {
       const column = columns.find((other) => other.name === name);
       const text = column && wrongText(words, column, one);

@@ -35,10 +35,15 @@ export function useSought() {
   }
 
   /**
-   * Waits for what was typed into a lookup that is empty.
+   * Waits for what was typed: into a lookup that is empty, or beside the day that stands in a field.
    * @throws Error that says what is wrong, where nothing was found or no answer came
    */
   async function mustBeFound(one: { readonly name: string; readonly field: Field }, now: () => unknown): Promise<void> {
+    const isDay = ["date", "instant"].includes(one.field.kind);
+    if (isDay) {
+      if (await unfound(one.name)) throw new Error(wrongText(words, one, { code: "BAD_FORMAT" }));
+      return;
+    }
     if (!isEmpty(now())) return;
     const value = await unfound(one.name).catch((thrown: unknown) => {
       throw new Error(failureText(asFailure(thrown), words));

@@ -1,13 +1,11 @@
 import { useBlocker } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
-import { useWords } from "../i18n/index.ts";
 import { noteUnsaved } from "../session/unsaved.ts";
-import { useAsking } from "../ui/closedByBack.ts";
+import { useDiscard } from "../ui/useDiscard.ts";
 
 /** Asks before unsaved changes are left behind, by any way out. Answers how to say that leaving is meant. */
 export function useUnsaved(changed: boolean): { leaving: () => void } {
-  const words = useWords();
-  const asking = useAsking();
+  const ask = useDiscard();
   const meant = useRef(false);
   const question = useRef<(() => void) | null>(null);
   useEffect(() => (changed ? noteUnsaved() : undefined), [changed]);
@@ -20,16 +18,7 @@ export function useUnsaved(changed: boolean): { leaving: () => void } {
   });
   const confirmed = () =>
     new Promise<boolean>((answer) => {
-      const { destroy } = asking("confirm", {
-        title: words.say("form.unsaved"),
-        content: words.say("form.unsavedWhat"),
-        okText: words.say("form.discard"),
-        okButtonProps: { danger: true },
-        cancelText: words.say("form.keepEditing"),
-        focusable: { autoFocusButton: "cancel" },
-        onOk: () => answer(true),
-        onCancel: () => answer(false),
-      });
+      const destroy = ask({ discard: () => answer(true), keep: () => answer(false) });
       question.current = () => {
         destroy();
         answer(false);

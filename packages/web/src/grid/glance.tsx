@@ -111,11 +111,17 @@ function GlanceCell(params: Params) {
   );
 }
 
-/** What is empty takes no room. */
+/** What is empty takes no room; of quantities neither what is nothing nor what stands at the right already. */
 function BelowPart(params: Params & { readonly part: Shown }) {
-  const value = params.data?.[params.part.name];
-  return value === null || value === undefined || value === "" ? null : (
+  const words = useWords();
+  const { part, data, shown: all } = params;
+  const value = data?.[part.name];
+  if (value === null || value === undefined || value === "") return null;
+  const isQuantity = part.field.kind === "quantity";
+  if (isQuantity && (Number(value) === 0 || value === data?.[all[1]?.name ?? ""])) return null;
+  return (
     <span>
+      {isQuantity && <small>{words.field(part.name)} </small>}
       <Part {...params} />
     </span>
   );

@@ -7,6 +7,8 @@ import { type Goods, whereItLies } from "../api/whereItLies.ts";
 import { groupedDecimal } from "../i18n/format.ts";
 import { useWords } from "../i18n/index.ts";
 import { useWorkspace } from "../session/hooks.ts";
+import { movedPointer } from "./movedPointer.ts";
+import { selectAll } from "./selectAll.ts";
 import { useDebounced } from "./useDebounced.ts";
 
 interface Props {
@@ -47,7 +49,12 @@ export function CodeInput({ target, value, onChange, onKeyDown, ...rest }: Props
     autoComplete: "off",
     spellCheck: false,
     maxLength: 60,
-    onKeyDown,
+    onFocus: selectAll,
+    onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+      if (!isPicking(event)) onKeyDown?.(event);
+      // Enter takes what one went to, and sends no form.
+      else if (event.key === "Enter") event.preventDefault();
+    },
   };
   return (
     <AutoComplete
@@ -66,10 +73,10 @@ export function CodeInput({ target, value, onChange, onKeyDown, ...rest }: Props
       onOpenChange={setOpen}
       options={rows.map((row) => ({ value: String(row[code]), label: <Offered {...{ target, row, code }} /> }))}
       popupRender={(menu) => (
-        <>
+        <div {...movedPointer}>
           {menu}
           {isMore && <p className="lookup-more quiet">{words.say("form.lookupMore")}</p>}
-        </>
+        </div>
       )}
       onSearch={() => setTyped(true)}
       onChange={(next) => onChange(String(next ?? ""))}
@@ -87,6 +94,11 @@ export function CodeInput({ target, value, onChange, onKeyDown, ...rest }: Props
     </AutoComplete>
   );
 }
+
+/** In a list that is open, the arrows walk, and Enter takes the one that they went to. */
+const isPicking = ({ key, currentTarget }: KeyboardEvent<HTMLInputElement>): boolean =>
+  currentTarget.getAttribute("aria-expanded") === "true" &&
+  (key !== "Enter" || document.querySelector(".ant-select-item-option-active:not(:empty)") !== null);
 
 /** Where a code names a row only beside others, its label begins with it. */
 function codeFieldOf(target: string): string {

@@ -3,10 +3,13 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from "rea
 import { besideClick } from "./besideClick.ts";
 import { useClosedByBack } from "./closedByBack.ts";
 import { focusFirst } from "./focusFirst.ts";
+import { useDiscard } from "./useDiscard.ts";
 import { useFocusBack } from "./useFocusBack.ts";
 
 interface DialogProps extends Omit<ModalProps, "onCancel"> {
   readonly onCancel?: () => void;
+  /** What is typed in it is asked for before it is lost by Escape, by going back, or by its cross. */
+  readonly keepsTyped?: boolean;
 }
 
 interface SideDialogProps extends Omit<DrawerProps, "onClose"> {
@@ -16,15 +19,18 @@ interface SideDialogProps extends Omit<DrawerProps, "onClose"> {
 }
 
 /** A dialog in the middle of the page. The cursor stands in its first field, or in what is marked `data-first`, and goes back when it closes. */
-export function Dialog({ children, afterOpenChange, onCancel, ...rest }: DialogProps) {
+export function Dialog({ children, afterOpenChange, onCancel, keepsTyped, ...rest }: DialogProps) {
   const body = useRef<HTMLDivElement>(null);
   const beside = useBesideClick(rest.open);
-  useClosedByBack(rest.open, onCancel);
+  const ask = useDiscard();
+  const discard = () => onCancel?.();
+  const close = () => (keepsTyped && beside.isTyped() ? void ask({ discard }) : discard());
+  useClosedByBack(rest.open, onCancel && close);
   return (
     // biome-ignore lint/correctness/noRestrictedElements: this is what stands in for it
     <Modal
       {...rest}
-      onCancel={(event) => beside.mayClose(event) && onCancel?.()}
+      onCancel={(event) => beside.mayClose(event) && close()}
       afterOpenChange={opened(body, afterOpenChange)}
     >
       <FirstFocused body={body} onTyped={beside.typed}>

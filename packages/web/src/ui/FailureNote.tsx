@@ -21,7 +21,7 @@ interface FailureNoteProps {
   readonly onRetry?: () => void;
 }
 
-/** What happened, what to do, and the request's number for whoever helps. */
+/** What happened, what to do, and the request's number for whoever helps; what was typed wrong needs no helper. */
 export function FailureNote({ failure, notice, isToldBeside = false, onRetry }: FailureNoteProps) {
   const words = useWords();
   const message = isToldBeside ? words.say("frame.markedBelow") : failureText(failure, words);
@@ -34,7 +34,7 @@ export function FailureNote({ failure, notice, isToldBeside = false, onRetry }: 
       <div className="note-text">
         <div>{told}</div>
         {!told.includes(message) && <div>{message}</div>}
-        {failure.requestId && (
+        {failure.requestId && failure.status !== 400 && (
           <div className="quiet note-more">{words.say("frame.requestNumber", { id: failure.requestId })}</div>
         )}
       </div>

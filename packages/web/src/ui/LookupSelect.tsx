@@ -2,6 +2,7 @@ import { barcodesOf, type Declared } from "@stowage/model";
 import { useQuery } from "@tanstack/react-query";
 import { Button } from "antd";
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { asFailure } from "../api/failure.ts";
 import { type LookupQuestion, labelOf, lookUp, lookupPageSize, namedIn } from "../api/lookup.ts";
 import { type Pictured, picturesFor } from "../api/pictures.ts";
@@ -12,6 +13,7 @@ import { useWords, type Words } from "../i18n/index.ts";
 import { useWorkspace } from "../session/hooks.ts";
 import { failureText } from "./FailureNote.tsx";
 import { PlusIcon } from "./icons.tsx";
+import { movedPointer } from "./movedPointer.ts";
 import { Select } from "./Select.tsx";
 import { RowTile } from "./Tile.tsx";
 import { useDebounced } from "./useDebounced.ts";
@@ -127,18 +129,22 @@ export function LookupSelect({
       notFoundContent={waits ? words.say("list.loading") : whyNothing(found.error, text, words)}
       onChange={(option) => take(rows.find((one) => one[key] === option?.value) ?? null)}
       popupRender={(menu) => (
-        <>
+        <div {...movedPointer}>
           {menu}
           {rows.length === lookupPageSize && <p className="lookup-more quiet">{words.say("form.lookupMore")}</p>}
           {onCreate && text && <MakeButton text={text} make={onCreate} close={() => setOpen(false)} />}
-        </>
+        </div>
       )}
     />
   );
   function pressed(event: KeyboardEvent): void {
     if (text === "") return;
     if (event.key === "Escape" || event.key === "Enter") onText?.(event.key === "Enter" ? text : "");
-    if (event.key === "Tab") onTab?.(meant(), text);
+    if (event.key === "Tab") {
+      onTab?.(meant(), text);
+      // A list that is open keeps the key for itself, and the cursor in its field.
+      flushSync(() => setOpen(false));
+    }
     if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
     event.preventDefault();
     event.stopPropagation();

@@ -21,6 +21,8 @@ export function besideClick(now: () => number = () => performance.now()) {
     typed() {
       isTyped = true;
     },
+    /** Whether anything would be lost. */
+    isTyped: () => isTyped,
     mayClose: (event: Closing): boolean => !isBeside(event) || (!isTyped && now() - openedAt >= doubleClick),
   };
 }

@@ -1,8 +1,21 @@
 // @vitest-environment happy-dom
 import { model } from "@stowage/model";
+import { act } from "react";
 import { expect, test } from "vitest";
 import { ActionDialog } from "../../src/screens/document/ActionDialog.tsx";
-import { button, click, field, pageOf, serve, show, textOf, type } from "../support/screen.tsx";
+import {
+  button,
+  buttons,
+  click,
+  field,
+  nameOf,
+  pageOf,
+  serve,
+  settled,
+  show,
+  textOf,
+  type,
+} from "../support/screen.tsx";
 
 const { inbound } = model;
 const row = { inbound_id: "i1", inbound_no: "IN1", inbound_status: "awaiting_putaway", version: 3, owner_id: "o1" };
@@ -18,7 +31,10 @@ const proposal = [
 const rejected = [{ inbound_detail_id: "l1", quality: "good", storage_loc_code: "L-9", why: "weight_capacity" }];
 
 /** The dialog of a step, and what it sends. */
-async function dialogOf(name: "confirm_putaway" | "split_line" | "plan_putaway") {
+async function dialogOf(
+  name: "confirm_putaway" | "split_line" | "plan_putaway",
+  onClose: () => void = () => undefined,
+) {
   const sent: unknown[] = [];
   serve((asked) => {
     if (asked.path.endsWith("/putaway/proposal")) return { proposal, unplaced: [], rejected };
@@ -35,7 +51,7 @@ async function dialogOf(name: "confirm_putaway" | "split_line" | "plan_putaway")
       document={inbound}
       row={row}
       offered={{ name, action: inbound.actions[name] }}
-      onClose={() => undefined}
+      onClose={onClose}
       onDone={() => undefined}
     />,
     { [inbound.menu]: ["query", "update"] },
@@ -59,6 +75,17 @@ test("parts are taken off lines, and what is not entered stays with them", async
   expect(sent).toEqual([[{ inbound_detail_id: "l1", num_loc: "4", batch_no: "B2" }]]);
 });
 
+test("a line is parted over locations, and its parts but the first can be taken away again", async () => {
+  const sent = await dialogOf("confirm_putaway");
+  await click(buttons().filter((one) => nameOf(one) === "Split over locations")[0] as Element);
+  await type(field("Location code 2"), "L-5");
+  expect(field("Location code 3").value).toBe("L-2");
+  await click(button("Delete this line"));
+  expect(field("Location code 2").value).toBe("L-2");
+  await click(button("Confirm putaway"));
+  expect(sent.flat()).toMatchObject([{ storage_loc_code: "L-1" }, { storage_loc_code: "L-2" }]);
+});
+
 test("where lines go is settled from where they go now", async () => {
   const sent = await dialogOf("plan_putaway");
   expect([field("Location code 1").value, field("Location code 2").value]).toEqual(["L-7", ""]);
@@ -70,4 +97,23 @@ test("where lines go is settled from where they go now", async () => {
       { inbound_detail_id: "l2", storage_loc_code: "L-3" },
     ],
   ]);
+});
+
+test("what was entered is asked for before Escape closes the dialog, and is there if it is kept", async () => {
+  const closed: string[] = [];
+  await dialogOf("confirm_putaway", () => closed.push("closed"));
+  const pressEscape = () =>
+    act(async () => {
+      document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
+    });
+  await type(field("Location code 2"), "L-3");
+  await pressEscape();
+  await settled();
+  expect(closed).toEqual([]);
+  await click(button("Keep editing"));
+  expect(field("Location code 2").value).toBe("L-3");
+  await pressEscape();
+  await settled();
+  await click(buttons().findLast((one) => nameOf(one) === "Discard changes") as Element);
+  expect(closed).toEqual(["closed"]);
 });

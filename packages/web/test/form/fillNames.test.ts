@@ -39,6 +39,13 @@ test("codes bring names and the stock unit, and what names nothing is marked unt
   expect(known2.map(({ unknown }) => unknown)).toEqual([[], [], []]);
 });
 
+test("a code that is kept in capitals is found however it was typed, and stands as it is kept", async () => {
+  known();
+  const [line] = await fillNames(columns, [newLine({ product_code: "a-1" })], { companyId: "c" });
+  expect(line?.values).toMatchObject({ product_code: "A-1", product_name: "Tea" });
+  expect(line?.unknown).toEqual([]);
+});
+
 test("where nothing can be looked up nothing is marked", async () => {
   serve(() => new Refusal("FORBIDDEN"));
   const lines = [newLine({ product_code: "A-1" })];

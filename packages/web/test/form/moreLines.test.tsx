@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { lineKinds } from "../../src/api/lineKinds.ts";
 import { LinesGrid } from "../../src/form/LinesGrid.tsx";
 import { type Line, newLine } from "../../src/form/line.ts";
-import { button, click, show, textOf } from "../support/screen.tsx";
+import { button, click, leaveNothing, show, textOf } from "../support/screen.tsx";
 
 const question = "Add more, or save and close?";
 
@@ -46,4 +46,23 @@ test("calls saving what the form calls it", async () => {
   const done = await typed([newLine({ product_code: "A-1" })], "Receive");
   await click(button("Receive"));
   expect(done).toEqual(["saved"]);
+});
+
+test("what is typed after its lines are gone, or somebody pointed elsewhere, is kept for no cell of them", async () => {
+  const heard: string[] = [];
+  const listen = ({ key }: KeyboardEvent) => void heard.push(key);
+  addEventListener("keydown", listen);
+  const press = (key: string) => document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+  await typed([newLine({ product_code: "A-1" })]);
+  await click(button("Add more"));
+  press("a");
+  expect(heard).toEqual([]);
+  document.body.dispatchEvent(new Event("pointerdown", { bubbles: true }));
+  press("b");
+  expect(heard).toEqual(["b"]);
+  await click(button("Add more"));
+  await leaveNothing();
+  press("c");
+  expect(heard).toEqual(["b", "c"]);
+  removeEventListener("keydown", listen);
 });

@@ -6,6 +6,7 @@ import { LookupSelect } from "../../src/ui/LookupSelect.tsx";
 import {
   button,
   click,
+  eventually,
   field,
   leaveNothing,
   pageOf,
@@ -95,8 +96,7 @@ test("Tab takes what was found for what was typed, whose text does not stand ove
     act(async () => void field("product").dispatchEvent(new FocusEvent("focusout", { bubbles: true })));
   for (const key of ["F6", "Tab"]) {
     await type(field("product"), "2");
-    await asked();
-    await settled();
+    await eventually(() => expect(offered()).toEqual(["MF-2 Tea"]));
     await press(key);
     await leave();
   }
@@ -116,15 +116,27 @@ test("Enter that comes before the rows are found takes the first of them, and on
   await type(field("product"), "MF-2");
   await enter();
   expect(picks).toEqual([]);
-  await asked();
-  await settled();
-  expect(picks.map((row) => row?.product_code)).toEqual(["MF-2"]);
+  await eventually(() => expect(picks.map((row) => row?.product_code)).toEqual(["MF-2"]));
   await type(field("product"), "MF-9");
   await enter();
-  await asked();
-  await settled();
+  await eventually(() => expect(textOf()).toContain("Nothing found"));
   expect(picks).toHaveLength(1);
   expect(field("product").value).toBe("MF-9");
+});
+
+test("a list that opens under a pointer at rest is not gone to by it; where the pointer moves, Enter takes what it is on", async () => {
+  const picks: (AnyRow | null)[] = [];
+  serve((one) => pageOf("product", products, one));
+  await show(<LookupSelect target="product" ariaLabel="product" defaultOpen onPick={(row) => void picks.push(row)} />);
+  for (const movementX of [0, 4]) {
+    await type(field("product"), "MF");
+    await eventually(() => expect(offered()).toHaveLength(2));
+    const second = document.querySelectorAll(".ant-select-item-option")[1];
+    const moved = Object.assign(new MouseEvent("mousemove", { bubbles: true }), { movementX, movementY: 0 });
+    await act(async () => void second?.dispatchEvent(moved));
+    await enter();
+  }
+  expect(picks.map((row) => row?.product_code)).toEqual(["MF-1", "MF-2"]);
 });
 
 test("what kind of place a location is, is said in words", async () => {

@@ -54,6 +54,7 @@ export function ActionDialog(props: Props) {
       open
       footer={null}
       destroyOnHidden
+      keepsTyped
       onCancel={onClose}
       width={shape.rows.length > 0 ? 1160 : offered.action.confirms ? 640 : 480}
       title={`${words.action(offered.name)} · ${String(row[document.number.field] ?? "")}`}
@@ -133,13 +134,17 @@ function ActionForm(props: FormProps) {
   }, []);
   useEffect(() => {
     const names = shape.scalars.map(([name]) => name);
-    form.setFields([...errorsOfScalars(running.failure, names, words)]);
+    const errors = errorsOfScalars(running.failure, names, words);
+    form.setFields([...errors]);
+    const first = errors.find((one) => one.errors.length > 0);
+    if (first) form.focusField(first.name);
   }, [form, running.failure, shape, words]);
   return (
     <div ref={body}>
       <Form
         form={form}
         layout="vertical"
+        scrollToFirstError={{ focus: true }}
         onFinish={(values: Record<string, unknown>) => {
           if (entry.isComplete())
             void running.run({ ...filled(values), ...sentOf(document, offered), ...entry.payload() });

@@ -58,6 +58,7 @@ function RowsDialog({ declared, rows: picked, done, onClose }: DialogProps) {
     <Dialog
       open
       destroyOnHidden
+      keepsTyped
       footer={null}
       width={960}
       title={words.say("document.confirmRows", { action: called, count: picked.length })}

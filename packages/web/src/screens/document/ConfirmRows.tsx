@@ -77,6 +77,7 @@ function RowsDialog(props: DialogProps) {
     <Dialog
       open
       destroyOnHidden
+      keepsTyped
       footer={null}
       width={960}
       title={words.say("document.confirmRows", { action: words.action(offered.name), count: rows.length })}

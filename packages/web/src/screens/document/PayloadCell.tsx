@@ -8,6 +8,7 @@ import { FilesControl } from "../../form/FilesControl.tsx";
 import { useWords } from "../../i18n/index.ts";
 import { CodeInput } from "../../ui/CodeInput.tsx";
 import { LookupSelect } from "../../ui/LookupSelect.tsx";
+import { selectAll } from "../../ui/selectAll.ts";
 import type { PayloadRow } from "./payload.ts";
 import { SerialCell } from "./SerialCell.tsx";
 
@@ -124,6 +125,7 @@ function TextCell({
       value={value}
       onChange={({ target }) => set(isNumber ? toHalfWidth(target.value).replace(/[,\s]/g, "") : target.value)}
       onBlur={({ target }) => field.kind === "date" && set(dayOf(target.value) ?? target.value.trim())}
+      onFocus={isNumber ? selectAll : undefined}
       onKeyDown={goDown}
     />
   );
@@ -132,7 +134,7 @@ function TextCell({
 /** Enter goes to the same cell of the next row, as in a spreadsheet; it does not send the form. */
 function goDown(event: KeyboardEvent<HTMLInputElement>): void {
   const step = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }[event.key];
-  if (!step || event.nativeEvent.isComposing || isPicking(event)) return;
+  if (!step || event.nativeEvent.isComposing) return;
   event.preventDefault();
   const cell = event.currentTarget.closest("td");
   const row = cell?.closest("tr");
@@ -141,8 +143,3 @@ function goDown(event: KeyboardEvent<HTMLInputElement>): void {
   input?.focus();
   input?.select();
 }
-
-/** In a list that is open, the arrows walk, and Enter takes the one that they went to. */
-const isPicking = ({ key, currentTarget }: KeyboardEvent<HTMLInputElement>): boolean =>
-  currentTarget.getAttribute("aria-expanded") === "true" &&
-  (key !== "Enter" || document.querySelector(".ant-select-item-option-active:not(:empty)") !== null);

@@ -57,6 +57,9 @@ export function PayloadTable({ part, rows, errors, extras, askedNow = always, wo
     onChange(rows.map((row, index) => (index === at ? { ...row, values: { ...row.values, [name]: value } } : row)));
   const insert = (at: number, row: PayloadRow) => onChange([...rows.slice(0, at), row, ...rows.slice(at)]);
   const mayAdd = part.about === null || extras.adds !== undefined;
+  const remove = (at: number) => onChange(rows.filter((_row, index) => index !== at));
+  /** It is of the line above it. */
+  const isSplit = ({ of }: PayloadRow, at: number) => rows.findIndex((one) => one.of === of) < at;
   const isAdded = ({ of }: PayloadRow) => part.about === null || of[part.about.key] === undefined;
   const cellOf = (row: PayloadRow, at: number, name: string, field: Field) => (
     <PayloadCell
@@ -118,23 +121,13 @@ export function PayloadTable({ part, rows, errors, extras, askedNow = always, wo
                     <extras.beside.Cell of={row.of} />
                   </td>
                 )}
-                {extras.splits && (
-                  <ButtonCell
-                    label={words.say("document.splitLine")}
-                    icon={<PlusIcon size={14} />}
-                    run={() => insert(at + 1, { of: row.of, values: {} })}
-                  />
-                )}
-                {mayAdd &&
-                  (isAdded(row) ? (
-                    <ButtonCell
-                      label={words.say("form.removeLine")}
-                      icon={<CloseIcon size={12} />}
-                      run={() => onChange(rows.filter((_row, index) => index !== at))}
-                    />
+                {extras.splits &&
+                  (isSplit(row, at) ? (
+                    <RemoveCell run={() => remove(at)} />
                   ) : (
-                    <td />
+                    <SplitCell run={() => insert(lastOf(row.of, rows) + 1, { of: row.of, values: {} })} />
                   ))}
+                {mayAdd && (isAdded(row) ? <RemoveCell run={() => remove(at)} /> : <td />)}
               </tr>
             ))}
           </tbody>
@@ -153,6 +146,9 @@ export function PayloadTable({ part, rows, errors, extras, askedNow = always, wo
     </div>
   );
 }
+
+/** The last of the rows of a line. */
+const lastOf = (of: AnyRow, rows: readonly PayloadRow[]): number => rows.findLastIndex((one) => one.of === of);
 
 /** The columns in the order of their declaration, those first that the action's screen puts there. */
 export function inOrder(fields: Fields, first: readonly string[] = []): readonly (readonly [string, Field])[] {
@@ -179,6 +175,16 @@ const HiddenHead = ({ text }: { text: string }) => (
     <span className="visually-hidden">{text}</span>
   </th>
 );
+
+function RemoveCell({ run }: { run: () => void }) {
+  const label = useWords().say("form.removeLine");
+  return <ButtonCell {...{ label, run }} icon={<CloseIcon size={12} />} />;
+}
+
+function SplitCell({ run }: { run: () => void }) {
+  const label = useWords().say("document.splitLine");
+  return <ButtonCell {...{ label, run }} icon={<PlusIcon size={14} />} />;
+}
 
 const ButtonCell = ({ label, icon, run }: { label: string; icon: React.ReactNode; run: () => void }) => (
   <td>

@@ -5,6 +5,7 @@ import type { Lines } from "../../api/lineKinds.ts";
 import type { ControlProps } from "../../form/controlProps.ts";
 import { Control } from "../../form/controls.tsx";
 import { SerialField } from "../../form/SerialField.tsx";
+import { useSought } from "../../form/useSought.ts";
 import { useWithin } from "../../form/useWithin.ts";
 import { useWords } from "../../i18n/index.ts";
 import { PlusIcon } from "../../ui/icons.tsx";
@@ -31,6 +32,8 @@ const typed: readonly Field["kind"][] = ["text", "code", "whole", "decimal", "qu
 /** The single fields of a payload, each with the control of its kind; the cursor goes to the first that is typed and empty. */
 export function ScalarFields({ document, offered, scalars, askedNow, values, lines = {} }: Props) {
   const words = useWords();
+  const form = Form.useFormInstance();
+  const sought = useSought();
   const [wished, setWished] = useState<readonly string[]>([]);
   const called = actionExtras(document, offered.name).called;
   const label = (name: string, field: Field) =>
@@ -46,16 +49,22 @@ export function ScalarFields({ document, offered, scalars, askedNow, values, lin
           <Form.Item
             name={name}
             label={label(name, field)}
-            rules={
-              field.required
+            rules={[
+              { validator: () => sought.mustBeFound({ name, field }, () => form.getFieldValue(name)) },
+              ...(field.required
                 ? [{ required: true, whitespace: true, message: words.error("REQUIRED", { field: name }) }]
-                : []
-            }
+                : []),
+            ]}
           >
             {field.kind === "json" && field.texts ? (
               <ScannedAgain label={label(name, field)} lines={lines} />
             ) : (
-              <ScalarControl name={name} field={field} autoFocus={wished.at(-1) === name} />
+              <ScalarControl
+                name={name}
+                field={field}
+                autoFocus={wished.at(-1) === name}
+                onSought={(seek) => sought.seek(name, seek)}
+              />
             )}
           </Form.Item>
         </div>
