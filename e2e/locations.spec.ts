@@ -55,10 +55,18 @@ test("where the goods lie already is offered first, and what is scanned stays as
     const cell = dialog.getByLabel("Location code 1");
     await cell.click();
     await expect(page.locator(".ant-select-dropdown:visible .found").first()).toContainText(/B-07-3.*4/);
-    await page.keyboard.press("ControlOrMeta+a");
+    // It takes the place of what was proposed, and Enter behind it sends nothing yet.
     await page.keyboard.type("A-01-2");
     await page.keyboard.press("Enter");
     await expect(cell).toHaveValue("A-01-2");
+    await cell.click();
+    await page.keyboard.type("A-01-3");
+    await page.keyboard.press("Enter");
+    await expect(cell).toHaveValue("A-01-3");
+    // What was entered is not lost by a key that closes the dialog.
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Keep editing" }).click();
+    await expect(cell).toHaveValue("A-01-3");
   });
 });
 

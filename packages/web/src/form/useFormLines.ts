@@ -1,11 +1,21 @@
-import type { Declared } from "@stowage/model";
+import type { Declared, WrongValue } from "@stowage/model";
 import { useMemo, useState } from "react";
 import { type LineKind, type Lines, lineKinds } from "../api/lineKinds.ts";
 import type { AnyRow } from "../api/resources.ts";
 import { useWords, type Words } from "../i18n/index.ts";
+import { isEmpty } from "./check.ts";
 import type { FormVariant } from "./formVariant.ts";
 import { type ErrorsByKind, type Line, type LineErrors, newLine } from "./line.ts";
-import { checkLine, isBlank, type LineColumn, lineColumns, lineDraft, lineValues, startValues } from "./lineColumns.ts";
+import {
+  checkLine,
+  isBlank,
+  type LineColumn,
+  type LineValues,
+  lineColumns,
+  lineDraft,
+  lineValues,
+  startValues,
+} from "./lineColumns.ts";
 import { wrongNow, wrongText } from "./wrongText.ts";
 
 interface LinesOfForm {
@@ -16,6 +26,8 @@ interface LinesOfForm {
   readonly lines?: Lines;
   readonly variant?: FormVariant;
 }
+
+type WrongCells = Readonly<Record<string, WrongValue>>;
 
 interface EnteredKind extends LineKind {
   readonly columns: readonly LineColumn[];
@@ -42,7 +54,10 @@ export function useFormLines({ declared, row, lines: old, variant }: LinesOfForm
   /** The model's objections to the lines; null where it has none. Blank lines are removed. */
   function check(): ErrorsByKind | null {
     const wrong = kinds.flatMap((kind) => {
-      const cells = wrongCells(kind.columns, filled(kind), words, variant?.check);
+      const cells = wrongCells(kind.columns, filled(kind), words, (values) => ({
+        ...withoutQuantity(declared, kind, values),
+        ...variant?.check?.(values),
+      }));
       return Object.keys(cells).length > 0 ? [[kind.name, cells] as const] : [];
     });
     setAll(Object.fromEntries(kinds.map((kind) => [kind.name, filled(kind)])));
@@ -86,11 +101,20 @@ const startLines = (kinds: readonly EnteredKind[], old: Lines | null): Readonly<
     }),
   );
 
+/** A line of which no quantity says how much it is. */
+function withoutQuantity(declared: Declared, { name, columns }: EnteredKind, values: LineValues): WrongCells {
+  const tally = declared.type === "document" ? declared.tally : undefined;
+  const quantities =
+    tally?.lines === name ? tally.of.filter((one) => columns.some((column) => column.name === one)) : [];
+  const [first] = quantities;
+  return first && quantities.every((one) => isEmpty(values[one])) ? { [first]: { code: "QUANTITY_REQUIRED" } } : {};
+}
+
 function wrongCells(
   columns: readonly LineColumn[],
   lines: readonly Line[],
   words: Words,
-  further?: FormVariant["check"],
+  further: (values: LineValues) => WrongCells,
 ): LineErrors {
   const found = lines.flatMap((line, at) => {
     const unknown = columns.flatMap((column) => {
@@ -98,7 +122,7 @@ function wrongCells(
       return one ? [[column.name, one] as const] : [];
     });
     const wrong = Object.entries({
-      ...further?.(line.values),
+      ...further(line.values),
       ...checkLine(columns, line.values),
       ...Object.fromEntries(unknown),
     });
