@@ -59,9 +59,29 @@ export async function makeMasters(client: DemoClient, companyId: string): Promis
     })),
   );
   for (const { whId, no } of houses) await client.post("/v1/storage/a", locations(companyId, whId, no));
+  await client.post("/v1/boxing/type/a", boxTypes(companyId));
   await makeCustomers(client, companyId);
   await makeProducts(client, companyId);
 }
+
+/** What the bench packs into, in cm and kg. */
+const boxTypes = (company_id: string) =>
+  (
+    [
+      ["S", ["小箱", "小箱", "Small box"], [25, 18, 12], "0.12", "5"],
+      ["M", ["中箱", "中箱", "Medium box"], [35, 26, 20], "0.25", "10"],
+      ["L", ["大箱", "大箱", "Large box"], [50, 38, 30], "0.5", "20"],
+    ] as const
+  ).map(([code, names, [length, width, height], tare, max_weight]) => ({
+    company_id,
+    box_type_code: `BOX-${code}`,
+    ...called("box_type_name", names),
+    length: `${length}`,
+    width: `${width}`,
+    height: `${height}`,
+    tare,
+    max_weight,
+  }));
 
 /** Three aisles of racks, pick faces on the lowest level; and the places that goods pass through. */
 function locations(companyId: string, whId: string, no: string) {

@@ -115,6 +115,8 @@ function FlagControl({ id, value, onChange, disabled }: ControlProps) {
   );
 }
 
+const fewChoices = 7;
+
 function ChoiceControl(props: ControlProps) {
   const words = useWords();
   const { field, name, value, onChange } = props;
@@ -123,6 +125,8 @@ function ChoiceControl(props: ControlProps) {
   return (
     <Select
       {...common(props)}
+      // Of many one is found by what one types; few are faster seen than typed.
+      showSearch={values.length + units.length > fewChoices && { optionFilterProp: "label" }}
       value={value ?? undefined}
       allowClear={!field.required}
       placeholder={words.say("form.noChoice")}
