@@ -39,8 +39,8 @@ export interface Pasted {
   readonly rows: readonly Readonly<Record<string, string>>[];
   /** Whether the first row named the columns; then it is no row. */
   readonly hadHeadings: boolean;
-  /** How many columns of the block had no place. */
-  readonly left: number;
+  /** The columns of the block that had no place: their headings, or nothing where they have none. */
+  readonly left: readonly string[];
 }
 
 /**
@@ -63,7 +63,14 @@ export function readPaste(text: string, columns: readonly PasteColumn[], from: n
   );
   const width = Math.max(0, ...body.map((row) => row.length));
   const isLeft = (at: number) => !targets[at] && body.some((row) => row[at]?.trim());
-  return { rows, hadHeadings, left: Array.from({ length: width }, (_, at) => at).filter(isLeft).length };
+  const headingOf = (at: number) => (hadHeadings ? (cells[0]?.[at]?.trim() ?? "") : "");
+  return {
+    rows,
+    hadHeadings,
+    left: Array.from({ length: width }, (_, at) => at)
+      .filter(isLeft)
+      .map(headingOf),
+  };
 }
 
 /**

@@ -15,13 +15,18 @@ export const pasteColumns = (
 ): readonly PasteColumn[] =>
   onScreen.map((id) => {
     const column = columns.find(({ shows }) => shows === id);
-    return column ? pasteColumn(column, words) : { name: id, headings: [words.field(id)] };
+    if (!column) return { name: id, headings: [words.field(id)] };
+    const isAmount = column === columns.find(({ field }) => field.kind === "quantity");
+    return pasteColumn(column, isAmount ? amountWords : [], words);
   });
 
-const pasteColumn = ({ shows, field }: LineColumn, words: Words): PasteColumn => ({
+/** As other systems, and lists here, call how much it is. */
+const amountWords = ["數量", "数量", "Quantity", "Qty"];
+
+const pasteColumn = ({ shows, field }: LineColumn, further: readonly string[], words: Words): PasteColumn => ({
   name: shows,
   field,
-  headings: [words.field(shows)],
+  headings: [words.field(shows), ...further],
   choices:
     field.kind === "choice"
       ? Object.fromEntries(field.values.map((value) => [value, words.choice(shows, value)]))

@@ -38,8 +38,10 @@ export function usePaste({ grid, columns, latest, nameAnew }: Pasting) {
     const pasted = laidOver(all, lines, rows, start);
     onChange(pasted);
     const told = words.say("form.pasted", { count: rows.length });
-    if (left === 0) void message.info(told, 2);
-    else void message.warning(`${told} ${words.say("form.pasteLeft", { count: left })}`, 6);
+    const headings = left.filter((heading) => heading !== "").join(", ");
+    const count = `${left.length}${headings ? ` (${headings})` : ""}`;
+    if (left.length === 0) void message.info(told, 2);
+    else void message.warning(`${told} ${words.say("form.pasteLeft", { count })}`, 6);
     await nameAnew(pasted);
   };
 }

@@ -62,6 +62,13 @@ test("code and quantity without headings fill both, what has no column is told, 
   expect(textOf()).toContain("Columns not taken: 2.");
 });
 
+test("columns are known by the headings of lists and of other systems, and those that are not are named", async () => {
+  const now = await typing(newLine());
+  await paste("Product code\tQty\tBatch colour\nA-1\t5\tred");
+  expect(now()).toMatchObject([{ product_code: "A-1", outbound_nums: "5" }]);
+  expect(textOf()).toContain("Columns not taken: 1 (Batch colour).");
+});
+
 test("letters in a quantity are told at once in plain words", async () => {
   await typing(newLine({ product_code: "A-1", outbound_nums: "many" }));
   expect(textOf()).toContain("#1 Ordered, good: “Ordered, good” is no number.");
