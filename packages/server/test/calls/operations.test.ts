@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { lstatSync, readdirSync, rmSync } from "node:fs";
+import { lstatSync, readdirSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -14,6 +14,7 @@ import { type Call, call } from "../../src/http/call.ts";
 import { operations } from "../../src/http/operations.ts";
 import { createServer } from "../../src/http/server.ts";
 import { embeddedFolder } from "../support/embeddedFolder.ts";
+import { removeFolder } from "../support/removeFolder.ts";
 import { openWorld, type World } from "../support/world.ts";
 
 describe("what every answer carries", () => {
@@ -228,7 +229,7 @@ describe("a server that is told to stop", () => {
   }, 120_000);
   afterAll(() => {
     if (server?.process.exitCode === null) server.process.kill("SIGKILL");
-    rmSync(folder, { recursive: true, force: true });
+    removeFolder(folder);
   });
 
   it("finishes what is in flight, is not healthy meanwhile, ends with 0, and has logged no secret", async () => {
@@ -270,7 +271,7 @@ describe("a server whose clients do not end what they began", () => {
   const processes: ChildProcess[] = [];
   afterAll(() => {
     for (const one of processes) if (one.exitCode === null) one.kill("SIGKILL");
-    for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+    for (const folder of folders) removeFolder(folder);
   });
   const startedAnew = async () => {
     const folder = await embeddedFolder(tmpdir());

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,6 +10,7 @@ import { readConfig } from "../../src/config.ts";
 import { type Database, notify, openDatabase } from "../../src/database/index.ts";
 import { fillWorld, readyFor } from "../calls/cases/documents.ts";
 import { databases } from "../support/database.ts";
+import { removeFolder } from "../support/removeFolder.ts";
 import { openWorld, type World } from "../support/world.ts";
 import type { PersonName } from "../support/worldPeople.ts";
 import { addressOf, type Hearing, listenAt } from "./heard.ts";
@@ -30,7 +31,7 @@ async function another(world: World): Promise<{ app: FastifyInstance; close(): P
     async close() {
       await app.close();
       await database.close();
-      rmSync(folder, { recursive: true, force: true });
+      removeFolder(folder);
     },
   };
 }

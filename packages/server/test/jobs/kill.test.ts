@@ -1,4 +1,3 @@
-import { rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
@@ -8,6 +7,7 @@ import { startServer } from "../database/kill/client.ts";
 import { form } from "../imports/steps.ts";
 import { testDatabase } from "../support/database.ts";
 import { embeddedFolder } from "../support/embeddedFolder.ts";
+import { removeFolder } from "../support/removeFolder.ts";
 import { startWorker } from "./kill/processes.ts";
 import { add, effects, makeEffects, newJob, until, untilState } from "./steps.ts";
 
@@ -42,7 +42,7 @@ describe("a job whose process is killed", { timeout: limitMs }, () => {
       expect(await effects(database)).toMatchObject(eachStepOnce(1));
       await database.close();
     } finally {
-      rmSync(folder, { recursive: true, force: true });
+      removeFolder(folder);
     }
   });
 
@@ -142,7 +142,7 @@ describe("an import whose server is killed", { timeout: limitMs }, () => {
       expect(rows).toEqual([{ units: count, attempts: 2 }]);
       await database.close();
     } finally {
-      rmSync(folder, { recursive: true, force: true });
+      removeFolder(folder);
     }
   });
 });

@@ -1,10 +1,11 @@
 import { execFileSync, spawn } from "node:child_process";
-import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { isHeld, takeLock } from "../../src/database/embedded/lock.ts";
+import { removeFolder } from "./removeFolder.ts";
 
 export interface Cluster {
   /** `postgres://…` without a database's name. */
@@ -65,7 +66,7 @@ export async function startCluster(
         process.kill(pid, "SIGINT");
         await exited;
       }
-      rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+      removeFolder(folder);
     },
   };
 }
@@ -142,7 +143,7 @@ function removeOrphans(): void {
     if (isHeld(ownerOf(folder)) || (ageMs < 60_000 && !existsSync(ownerOf(folder)))) continue;
     const pid = postmaster(folder);
     if (pid) process.kill(pid, "SIGQUIT");
-    rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+    removeFolder(folder);
   }
 }
 

@@ -1,4 +1,3 @@
-import { rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
@@ -7,6 +6,7 @@ import { newId, openDatabase } from "../../src/database/index.ts";
 import { copyDatabase, dropDatabase, emptyDatabase } from "./citus.ts";
 import { embeddedFolder } from "./embeddedFolder.ts";
 import { prepared } from "./prepared.ts";
+import { removeFolder } from "./removeFolder.ts";
 
 /** A cluster, which `npm run cluster` starts and names, stands in the server's place; the embedded one is tested without. */
 export const databases: readonly Database["kind"][] = process.env.STOWAGE_CLUSTER ? ["server"] : ["embedded", "server"];
@@ -41,7 +41,7 @@ async function inFolder(options: OpenOptions, origin: Origin | undefined): Promi
     ...database,
     async close() {
       await database.close();
-      rmSync(dataDir, { recursive: true, force: true });
+      removeFolder(dataDir);
     },
   };
 }

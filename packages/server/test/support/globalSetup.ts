@@ -10,6 +10,7 @@ import { migrate, readMigrations } from "../../src/database/migrate.ts";
 import { emptyDatabase } from "./citus.ts";
 import { startCluster } from "./cluster.ts";
 import { prepare } from "./prepared.ts";
+import { removeFolder } from "./removeFolder.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -36,8 +37,7 @@ export default function setup(project: TestProject): () => Promise<void> {
   return async () => {
     await Promise.all([server, embedded]);
     await stop();
-    // The processes of the tests end after this, and one may still write what it closes.
-    rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+    removeFolder(folder);
   };
 }
 

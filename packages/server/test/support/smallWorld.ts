@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Declared, documentsOf, model } from "@stowage/model";
@@ -14,6 +14,7 @@ import { jobHandlers } from "../../src/jobHandlers.ts";
 import { jobCalls, jobsOf } from "../../src/jobs/index.ts";
 import { type TestDatabase, testDatabase } from "./database.ts";
 import { everything, type TestClient, testServer } from "./http.ts";
+import { removeFolder } from "./removeFolder.ts";
 import { watched } from "./watched.ts";
 
 /** A company with a warehouse, two owners and a few products, and a client that may do everything in it. */
@@ -85,7 +86,7 @@ export async function openSmallWorld(
       await client.app.close();
       await jobsOf(database).stop();
       await database.close();
-      rmSync(files, { recursive: true, force: true });
+      removeFolder(files);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
@@ -14,6 +14,7 @@ import type { Call } from "../../src/http/call.ts";
 import { fillOrigin, type Origin, type TestDatabase, testDatabase } from "./database.ts";
 import { type Answer, callFor, holdToSchema } from "./http.ts";
 import { preparedOnce } from "./prepared.ts";
+import { removeFolder } from "./removeFolder.ts";
 import type { Client, Row } from "./worldClient.ts";
 import { type Company, makeCompany } from "./worldMasters.ts";
 import { makePeople, type PersonName } from "./worldPeople.ts";
@@ -135,7 +136,7 @@ async function serve(database: TestDatabase) {
     ask: asking(app, calls, tokens),
     async close() {
       await app.close();
-      rmSync(folder, { recursive: true, force: true });
+      removeFolder(folder);
     },
   };
 }

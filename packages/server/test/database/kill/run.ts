@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -8,6 +8,7 @@ import { fileURLToPath } from "node:url";
 import { sql } from "kysely";
 import type { Database } from "../../../src/database/index.ts";
 import { openDatabase } from "../../../src/database/index.ts";
+import { removeFolder } from "../../support/removeFolder.ts";
 
 export interface KillReport {
   readonly kills: number;
@@ -34,7 +35,7 @@ export async function killRepeatedly(kills: number, tell: (line: string) => void
       tell(`kill ${round + 1}: ${acknowledged.size} acknowledged, ${found.entries.size} recovered, ${lost} lost`);
     }
   } finally {
-    rmSync(dataDir, { recursive: true, force: true });
+    removeFolder(dataDir);
   }
   const lost = [...acknowledged].filter((change) => !found.entries.has(change));
   return { kills, acknowledged: acknowledged.size, recovered: found.entries.size, lost, torn: found.torn };

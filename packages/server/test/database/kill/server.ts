@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { newId } from "../../../src/database/index.ts";
+import { removeFolder } from "../../support/removeFolder.ts";
 import type { RunningServer } from "./client.ts";
 import { startServer } from "./client.ts";
 
@@ -39,7 +40,7 @@ export async function killServerRepeatedly(
     const lost = [...acknowledged].filter((id) => !found.has(id));
     return { kills, acknowledged: acknowledged.size, recovered: found.size, lost };
   } finally {
-    rmSync(dataDir, { recursive: true, force: true });
+    removeFolder(dataDir);
   }
 }
 
