@@ -1,7 +1,9 @@
-import { columnsOf, type Declared, needsOf, partOf } from "@stowage/model";
+import { columnsOf, type Declared, model, needsOf, partOf } from "@stowage/model";
 import { DatePicker, Input, TimePicker } from "antd";
 import dayjs, { type Dayjs } from "dayjs";
+import { labelOf } from "../api/lookup.ts";
 import type { Go, ScreenSearch } from "../api/search.ts";
+import { useRow } from "../api/useRow.ts";
 import { useWords } from "../i18n/index.ts";
 import { useWorkspace } from "../session/hooks.ts";
 import { LookupSelect } from "../ui/LookupSelect.tsx";
@@ -51,6 +53,8 @@ interface NeedProps {
 }
 
 function OwnerNeed({ label, value, onSaid }: NeedProps) {
+  // The address says its key alone.
+  const { data } = useRow(model.customer, value ?? undefined);
   return (
     <LookupSelect
       target="customer"
@@ -59,6 +63,7 @@ function OwnerNeed({ label, value, onSaid }: NeedProps) {
       ariaLabel={label}
       placeholder={label}
       value={value}
+      {...(data ? { shownValue: labelOf(model.customer, data) } : {})}
       onPick={(row) => onSaid(row ? String(row.customer_id) : null)}
     />
   );

@@ -30,6 +30,8 @@ export function glanceColumn(
     headerName: columnTitle(title.name, words),
     flex: 1,
     cellClass: "glance-cell",
+    // It shows more of its row than the field that it is compared by.
+    equals: () => false,
     cellRenderer: GlanceCell,
     cellRendererParams: { declared, shown: shownOnes },
   };

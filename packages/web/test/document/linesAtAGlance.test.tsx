@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { model } from "@stowage/model";
+import { act, useState } from "react";
 import { beforeEach, expect, test } from "vitest";
 import { lineKinds } from "../../src/api/lineKinds.ts";
 import { DocumentLines } from "../../src/screens/document/DocumentLines.tsx";
@@ -81,4 +82,27 @@ test("what no line says takes no width from its name, and comes into sight with 
   document.body.replaceChildren();
   await lines({ box_no: "B-7" });
   expect(heads()).toContain("Box number");
+});
+
+let change: (nums: string) => void;
+
+function Changing() {
+  const [outbound_nums, setNums] = useState("12");
+  change = setNums;
+  const [kind] = lineKinds(model.outbound);
+  return (
+    <div style={{ width: 390, height: 600 }}>
+      {kind && <DocumentLines document={model.outbound} kind={kind} lines={[{ ...line, outbound_nums }]} />}
+    </div>
+  );
+}
+
+test("a telephone shows a line as it is by now, though what it is called stays the same", async () => {
+  viewport(390);
+  await show(<Changing />, {}, { companies: [] });
+  const told = () => document.querySelector(".glance-right")?.textContent;
+  expect(told()).toMatch(/^12/);
+  await act(async () => change("7"));
+  await settled();
+  expect(told()).toMatch(/^7/);
 });

@@ -5,7 +5,7 @@ import { ListView } from "../../src/grid/ListView.tsx";
 import { missingOn, withNeed } from "../../src/grid/needs.ts";
 import { queryOf } from "../../src/grid/queryOf.ts";
 
-import { buttons, nameOf, pageOf, serve, settled, show, textOf } from "../support/screen.tsx";
+import { buttons, eventually, nameOf, pageOf, serve, settled, show, textOf } from "../support/screen.tsx";
 
 const nowhere = { companyId: "c", whId: null, ownerId: null };
 
@@ -60,6 +60,16 @@ test.each(steps)("without %s the screen says so, and asks the server for nothing
   await show(part, { [declared.menu]: ["query"] });
   expect(textOf()).toContain(says);
   expect(asked.filter(({ path }) => path.includes(declared.path))).toEqual([]);
+});
+
+test("an owner that the address names is called by name, and not by its key", async () => {
+  const botany = { customer_id: "o", customer_no: "BOTANY", customer_name: "Botany Skincare" };
+  serve((one) =>
+    one.path.includes("/customer") ? pageOf(model.customer.reply, [botany], one) : pageOf("none", [], one),
+  );
+  const part = <ListView declared={model.inventory_snapshot} search={{ q: [owner] }} go={() => undefined} />;
+  await show(part, { [model.inventory_snapshot.menu]: ["query"], customerSetup: ["query"] });
+  await eventually(() => expect(document.querySelector(".list-needs")?.textContent).toContain("BOTANY"));
 });
 
 test("what a list needs always holds, also where any of its other conditions is enough", () => {

@@ -132,10 +132,14 @@ describe.each(databases)("picking and boxing on %s", (kind) => {
     expect(await at.broken()).toEqual([]);
   });
 
-  test("says clearly that there is no staging location, and takes the one named", async () => {
+  test("says clearly that what is named is no staging location, and takes the one that is", async () => {
     await at.put("plain", "A1", 5);
     const { id } = await closed([{ product_code: "plain", outbound_nums: "1" }]);
-    expect((await at.act("confirm_pick", id, { storage_loc_code: "A2" })).code).toBe("NO_STAGING");
+    for (const value of ["A2", "NOWHERE"]) {
+      const unknown = await at.act("confirm_pick", id, { storage_loc_code: value });
+      expect(unknown.code).toBe("UNKNOWN_REFERENCE");
+      expect(unknown.additionals["results"][0].details).toMatchObject({ field: "storage_loc_code", value });
+    }
     expect((await at.act("confirm_pick", id, { storage_loc_code: "S2" })).status).toBe(200);
     expect((await open(id)).map(({ storage_code }) => storage_code)).toEqual(["S2"]);
   });

@@ -139,7 +139,8 @@ function goDown(event: KeyboardEvent<HTMLInputElement>): void {
   const cell = event.currentTarget.closest("td");
   const row = cell?.closest("tr");
   const next = step > 0 ? row?.nextElementSibling : row?.previousElementSibling;
-  const input = next?.children[cell?.cellIndex ?? 0]?.querySelector("input");
-  input?.focus();
-  input?.select();
+  // Behind the last row it stays: what is scanned next takes the place of what was.
+  const input = next?.children[cell?.cellIndex ?? 0]?.querySelector("input") ?? event.currentTarget;
+  input.focus();
+  input.select();
 }

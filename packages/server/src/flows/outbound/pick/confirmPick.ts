@@ -76,8 +76,11 @@ function picking(
   onRows: ReadonlyMap<string, readonly string[]>,
 ): Picking | Refused {
   if ("ok" in checked) return checked;
-  const to = staging.at(step.payload.storage_loc_code);
-  if (!to) return { ok: false, code: "NO_STAGING", details: { location: step.payload.storage_loc_code ?? null } };
+  const { storage_loc_code: named } = step.payload;
+  const to = staging.at(named);
+  if (!to && named)
+    return { ok: false, code: "UNKNOWN_REFERENCE", details: { field: "storage_loc_code", value: named } };
+  if (!to) return { ok: false, code: "NO_STAGING", details: { location: null } };
   const picks = withSerials(checked, onRows);
   if ("ok" in picks) return picks;
   const commands: Command[] = [];
