@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { model } from "@stowage/model";
 import { act, useState } from "react";
-import { beforeEach, expect, test } from "vitest";
+import { afterAll, beforeEach, expect, test } from "vitest";
 import { lineKinds } from "../../src/api/lineKinds.ts";
 import { DocumentLines } from "../../src/screens/document/DocumentLines.tsx";
 import { settled, show } from "../support/screen.tsx";
@@ -24,6 +24,7 @@ const line = {
 const viewport = (width: number) =>
   (window as unknown as { happyDOM: { setViewport(size: { width: number }): void } }).happyDOM.setViewport({ width });
 beforeEach(() => viewport(1440));
+afterAll(() => viewport(1440));
 
 async function lines(more: object = {}) {
   const [kind] = lineKinds(model.outbound);
