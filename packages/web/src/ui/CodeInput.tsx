@@ -52,8 +52,11 @@ export function CodeInput({ target, value, onChange, onKeyDown, ...rest }: Props
     onFocus: selectAll,
     onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
       if (!isPicking(event)) onKeyDown?.(event);
-      // Enter takes what one went to, and sends no form.
-      else if (event.key === "Enter") event.preventDefault();
+      else if (event.key === "Enter") {
+        // It takes what one went to, and sends no form; what is scanned next takes its place.
+        event.preventDefault();
+        selectAll(event);
+      }
     },
   };
   return (
