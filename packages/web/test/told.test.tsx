@@ -5,6 +5,8 @@ import { act, type ReactElement } from "react";
 import { expect, test, vi } from "vitest";
 import { CallFailure } from "../src/api/failure.ts";
 import type { PermissionSet } from "../src/api/permissionSet.ts";
+import { AccountMenu } from "../src/frame/AccountMenu.tsx";
+import { Favourite } from "../src/frame/ScreenTabs.tsx";
 import { ExportDialog } from "../src/grid/ExportDialog.tsx";
 import { wordsIn } from "../src/i18n/index.ts";
 import { ShippingPapers } from "../src/record/ShippingPapers.tsx";
@@ -137,6 +139,25 @@ test.each([
   await show(<SettingsScreen />, {}, me);
   await change();
   await eventually(() => expect(textOf()).toContain(because(told)));
+});
+
+async function chooseTheme() {
+  await click(button(`${frame.account}: ${me.userName}`));
+  const offered = (name: string) =>
+    [...document.querySelectorAll(".ant-dropdown-menu-title-content")].find(({ textContent }) => textContent === name);
+  await act(async () => offered(frame.theme)?.dispatchEvent(new MouseEvent("mouseover", { bubbles: true })));
+  await eventually(() => expect(offered(en_US.choice.theme_color.light)).toBeDefined());
+  await click(offered(en_US.choice.theme_color.light) as Element);
+}
+
+test.each([
+  ["the account's menu", <AccountMenu key="m" />, chooseTheme],
+  ["a favourite", <Favourite key="f" path="outbound" />, () => click(button(frame.addFavourite))],
+] as const)("%s that was not kept says so and why", async (_where, part, change) => {
+  refusing(({ method }) => method === "PUT", answers);
+  await show(part, {}, { ...me, favourites: [] });
+  await change();
+  await eventually(() => expect(textOf()).toContain(because(notice.screenSettingsFailed)));
 });
 
 const stored: PermissionSet = { id: "r", code: "clerk", name: "Clerk", version: 1, granted: [], roles: [] };

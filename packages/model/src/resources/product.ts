@@ -203,9 +203,9 @@ export const product = resource({
     /** They are asked for again at boxing, though they were scanned at picking. */
     rescan_product_sn: flag({ default: false }),
     shipmentable: flag({ default: true }),
-    length: decimal({ min: "0", max: "9999" }),
-    width: decimal({ min: "0", max: "9999" }),
-    height: decimal({ min: "0", max: "9999" }),
+    length: decimal({ above: "0", max: "9999" }),
+    width: decimal({ above: "0", max: "9999" }),
+    height: decimal({ above: "0", max: "9999" }),
     length_unit_name: text({ default: "cm", max: 10, measures: "length", more: true }),
     weight: decimal({ above: "0" }),
     weight_unit_name: text({ default: "kg", max: 10, measures: "weight", more: true }),

@@ -146,13 +146,13 @@ export const storage = resource({
     }),
     /** Position in the walking order of the warehouse; derived from the parts when not given. */
     walk_order: whole({ min: 0 }),
-    max_length: decimal({ min: "0", max: "9999", more: true }),
-    max_width: decimal({ min: "0", max: "9999", more: true }),
-    max_height: decimal({ min: "0", max: "9999", more: true }),
+    max_length: decimal({ above: "0", max: "9999", more: true }),
+    max_width: decimal({ above: "0", max: "9999", more: true }),
+    max_height: decimal({ above: "0", max: "9999", more: true }),
     /** Cubic metres. */
-    max_volume: decimal({ min: "0", more: true }),
+    max_volume: decimal({ above: "0", more: true }),
     /** Kilograms. */
-    weight_capacity: decimal({ min: "0", more: true }),
+    weight_capacity: decimal({ above: "0", more: true }),
     /** Codes of the product categories allowed here; empty allows all. */
     allowed_categories: json({ codesOf: "product_category", more: true }),
     /** Kinds of goods by their temperature that are kept here; empty keeps all. */

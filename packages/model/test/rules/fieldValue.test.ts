@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { checkFieldValue, fieldChecks, model } from "../../src/index.ts";
+import { checkFieldValue, type Field, fieldChecks, model } from "../../src/index.ts";
 
 describe("what people type", () => {
   it.each([
@@ -168,4 +168,19 @@ it("counts the characters of a text as they are seen", () => {
   expect(checkFieldValue({ kind: "text", max: 2 }, "𠮷野")).toEqual({ value: "𠮷野" });
   expect(checkFieldValue({ kind: "text", max: 2 }, "𠮷野家")).toMatchObject({ code: "TOO_LONG" });
   expect(checkFieldValue({ kind: "text", min: 2 }, "𠮷")).toMatchObject({ code: "TOO_SHORT" });
+});
+
+const measures = Object.entries(model).flatMap(([resource, { fields }]) =>
+  Object.entries(fields as Readonly<Record<string, Field>>).flatMap(([name, field]) =>
+    /(^|_)(weight|length|width|height|volume|tare)(_capacity)?$/.test(name) &&
+    field.kind === "decimal" &&
+    !("readonly" in field && field.readonly)
+      ? [[`${resource}.${name}`, field] as const]
+      : [],
+  ),
+);
+
+it.each(measures)("%s is more than nothing where it is given", (_name, field) => {
+  expect(checkFieldValue(field, "0.0")).toEqual({ code: "TOO_SMALL", details: { above: "0" } });
+  expect(checkFieldValue(field, "0.001")).toEqual({ value: "0.001" });
 });

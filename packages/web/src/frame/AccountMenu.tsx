@@ -1,13 +1,12 @@
 import { useNavigate } from "@tanstack/react-router";
-import { App, Dropdown, type MenuProps } from "antd";
-import { asFailure } from "../api/failure.ts";
+import { Dropdown, type MenuProps } from "antd";
 import { isLanguage, languageNames, languages, useWords } from "../i18n/index.ts";
 import { setLanguage, setLayoutMode, setTheme } from "../session/display.ts";
 import { useUserInfo } from "../session/hooks.ts";
 import { settingsPath } from "../session/menu.ts";
 import { useSignOut, useSignOutLabel } from "../session/useSignOut.ts";
-import { failureText } from "../ui/FailureNote.tsx";
 import { type ThemeName, themeNames } from "../ui/palette.ts";
+import { useNotKept } from "../ui/useNotKept.ts";
 
 const layouts = ["V", "H"] as const;
 
@@ -15,14 +14,10 @@ const layouts = ["V", "H"] as const;
 export function AccountMenu() {
   const words = useWords();
   const user = useUserInfo();
-  const { message } = App.useApp();
   const leave = useSignOut();
   const signOutLabel = useSignOutLabel();
   const navigate = useNavigate();
-  const tell = (work: Promise<void>) =>
-    work.catch((thrown) =>
-      message.warning(words.say("notice.screenSettingsFailed", { message: failureText(asFailure(thrown), words) })),
-    );
+  const notKept = useNotKept();
 
   const items: MenuProps["items"] = [
     { key: "who", type: "group", label: [...new Set([user.userName, user.nickname])].join(" · ") },
@@ -49,9 +44,9 @@ export function AccountMenu() {
 
   function onClick({ key }: { key: string }) {
     const [what, value] = key.split(":");
-    if (what === "language" && isLanguage(value)) void tell(setLanguage(value));
-    if (what === "theme") void tell(setTheme(value as ThemeName));
-    if (what === "layout") void tell(setLayoutMode(value as "V" | "H"));
+    if (what === "language" && isLanguage(value)) setLanguage(value).catch(notKept);
+    if (what === "theme") setTheme(value as ThemeName).catch(notKept);
+    if (what === "layout") setLayoutMode(value as "V" | "H").catch(notKept);
     if (key === "settings") void navigate({ to: "/Main/$path", params: { path: settingsPath } });
     if (key === "signOut") void leave();
   }

@@ -1,16 +1,15 @@
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
-import { App, Dropdown, type MenuProps } from "antd";
+import { Dropdown, type MenuProps } from "antd";
 import { useEffect, useRef } from "react";
-import { asFailure } from "../api/failure.ts";
 import type { ScreenSearch } from "../api/search.ts";
 import { useWords } from "../i18n/index.ts";
 import { toggleFavourite } from "../session/display.ts";
 import { useMayOpen, useUserInfo } from "../session/hooks.ts";
 import { nameOfPath } from "../session/menu.ts";
 import { tabs, useSession } from "../session/store.ts";
-import { failureText } from "../ui/FailureNote.tsx";
 import { CloseIcon, DownIcon, PinIcon, StarIcon } from "../ui/icons.tsx";
 import { useNarrow } from "../ui/useNarrow.ts";
+import { useNotKept } from "../ui/useNotKept.ts";
 import { useScreenName } from "./screenName.ts";
 import { forgetSearch, recallSearch } from "./tabMemory.ts";
 
@@ -166,16 +165,12 @@ function Tab({ path, name, here, isPinned, mayClose, doing }: TabProps) {
 }
 
 /** Marks the screen in sight as a favourite. */
-function Favourite({ path }: { path: string }) {
+export function Favourite({ path }: { path: string }) {
   const words = useWords();
-  const { message } = App.useApp();
+  const notKept = useNotKept();
   const { favourites = none } = useUserInfo();
   if (path === "home" || !nameOfPath(path)) return null;
   const isOne = favourites.includes(path);
-  const toggle = () =>
-    toggleFavourite(path).catch((thrown) =>
-      message.warning(words.say("notice.screenSettingsFailed", { message: failureText(asFailure(thrown), words) })),
-    );
   const label = words.say(isOne ? "frame.removeFavourite" : "frame.addFavourite");
   return (
     <button
@@ -184,7 +179,7 @@ function Favourite({ path }: { path: string }) {
       aria-pressed={isOne}
       aria-label={label}
       title={label}
-      onClick={() => void toggle()}
+      onClick={() => void toggleFavourite(path).catch(notKept)}
     >
       <StarIcon size={14} full={isOne} />
     </button>

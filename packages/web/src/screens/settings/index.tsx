@@ -16,10 +16,11 @@ import { chooseWarehouse } from "../../session/signIn.ts";
 import { patchUserInfo } from "../../session/store.ts";
 import type { LayoutMode } from "../../session/types.ts";
 import { useSignOut, useSignOutLabel } from "../../session/useSignOut.ts";
-import { FailureNote, failureText } from "../../ui/FailureNote.tsx";
+import { FailureNote } from "../../ui/FailureNote.tsx";
 import { PersonIcon } from "../../ui/icons.tsx";
 import { Labelled } from "../../ui/Labelled.tsx";
 import { type ThemeName, themeNames } from "../../ui/palette.ts";
+import { useNotKept } from "../../ui/useNotKept.ts";
 import { Version } from "../../ui/Version.tsx";
 import { AvatarDialog } from "./AvatarDialog.tsx";
 import { PasswordForm } from "./PasswordForm.tsx";
@@ -76,12 +77,8 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 function useTell(): (work: Promise<unknown>) => void {
   const words = useWords();
   const { message } = App.useApp();
-  return (work) =>
-    void work.then(
-      () => message.success(words.say("notice.screenSettingsSaved"), 2),
-      (thrown) =>
-        message.warning(words.say("notice.screenSettingsFailed", { message: failureText(asFailure(thrown), words) })),
-    );
+  const notKept = useNotKept();
+  return (work) => void work.then(() => message.success(words.say("notice.screenSettingsSaved"), 2), notKept);
 }
 
 function Picture() {
