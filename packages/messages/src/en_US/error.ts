@@ -180,7 +180,7 @@ export const error: Same<typeof source> = {
   TASK_TAKEN: "Somebody else[, {user},] is at this work[ until {until}]. Take other work, or ask them to let it go.",
   TASK_OVER: "The time of this work is over, and it is not yours any more. Take it again.",
   TOTE_TAKEN:
-    "There are other goods in the tote[ {location}][, of order {order}]. A tote holds one order: take an empty one.",
+    "The tote[ {location}] is taken by other goods[, of order {order}]. A tote holds one order: take an empty one.",
   ORDER_STOPPED:
     "The order[ {order}] waits for a decision on its interception[ (line {line}, {product})]. Leave its goods where they are until then.",
   PICKED_GOODS:

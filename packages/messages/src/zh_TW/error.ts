@@ -161,7 +161,7 @@ const stock = {
   NO_LOCATION: "[{product} ]找不到合適的儲位。請指定儲位，或新增可用儲位。",
   TASK_TAKEN: "[{user}]正在處理這項工作[，到 {until} 為止]。請選擇其他工作，或請對方先放下。",
   TASK_OVER: "這項工作的時間已過，不再由您負責。請重新領取。",
-  TOTE_TAKEN: "揀貨箱[「{location}」]裡有其他貨品[（訂單 {order}）]。一個揀貨箱只放一張訂單，請換一個空的。",
+  TOTE_TAKEN: "揀貨箱[「{location}」]已給其他貨品使用[（訂單 {order}）]。一個揀貨箱只放一張訂單，請換一個空的。",
   ORDER_STOPPED: "訂單[ {order} ]正等候決定是否攔截[（第 {line} 列，{product}）]。在決定前，請把貨品留在原處。",
   PICKED_GOODS:
     "這些貨品已揀出[，屬於訂單 {order}][（第 {line} 列，{product}）]。出貨前只能放在出貨暫存區或揀貨箱，請選這樣的儲位。",

@@ -1,6 +1,6 @@
 import type { Declarations, Declared } from "./declared.ts";
 import type { DocumentDeclaration } from "./document.ts";
-import { doneQuantities } from "./tally.ts";
+import { doneQuantities, shortOf } from "./tally.ts";
 import type { Tone } from "./tones.ts";
 import { WrongDeclaration } from "./wrong.ts";
 
@@ -21,7 +21,8 @@ export function checkTally({ name, lines, tally }: DocumentDeclaration, all: Dec
   if (!line) throw new WrongDeclaration(name, `counts its ${tally.lines}, which is no kind of its lines`);
   const { done } = tally;
   if (tally.of.length === 0) throw new WrongDeclaration(name, `counts its ${tally.lines}, and not how much they are`);
-  for (const column of [...tally.of, ...doneQuantities(tally)]) {
+  const short = shortOf(tally);
+  for (const column of [...tally.of, ...doneQuantities(tally), ...(short ? [short] : [])]) {
     const field = line.fields[column];
     if (field?.kind !== "quantity" || !field.unit)
       throw new WrongDeclaration(name, `adds up ${column} of its lines, which is no quantity with a unit`);

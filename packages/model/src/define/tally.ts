@@ -5,15 +5,15 @@ export interface Tally {
   /** Their quantities that say how much it is, together. */
   readonly of: readonly string[];
   /**
-   * When a line is done: once these quantities, with what `short` says was given up, have come to those of `of`, or once its
-   * field `state` has a tone that ends its work. Without it nothing is said of progress.
+   * When a line is done: once these quantities have come to those of `of`, or once its field `state` has a tone that ends
+   * its work. A line of which `short` says that some was given up is over, not done. Without it nothing is said of progress.
    */
   readonly done?: { readonly quantities: readonly string[]; readonly short?: string } | { readonly state: string };
 }
 
-/** The quantities by which a line is done; what was given up is the last of them. */
+/** The quantities by which a line is done. */
 export const doneQuantities = ({ done }: Tally): readonly string[] =>
-  done && "quantities" in done ? [...done.quantities, ...(done.short ? [done.short] : [])] : [];
+  done && "quantities" in done ? done.quantities : [];
 
 /** The quantity that says how much of a line was given up. */
 export const shortOf = (tally: Tally | undefined): string | undefined =>

@@ -30,7 +30,8 @@ type Written = Readonly<Record<string, string | number | boolean | null>>;
 
 /**
  * What came of a step: the state to go to, where the action leaves a choice, and header fields to write. `isDone`: nothing
- * is left to decide, so that the step to which the action leads on follows by itself.
+ * is left to decide, so that the step to which the action leads on follows by itself. `reason`: what was said of single
+ * rows, for the history of a step that asks for no reason as a whole.
  */
 export type Outcome<State extends string = string, Change = Written> =
   | {
@@ -39,6 +40,7 @@ export type Outcome<State extends string = string, Change = Written> =
       readonly set?: Change;
       readonly details?: Details;
       readonly isDone?: boolean;
+      readonly reason?: string;
     }
   | { readonly ok: false; readonly code: ErrorCode; readonly details?: Details; readonly errors?: readonly unknown[] };
 

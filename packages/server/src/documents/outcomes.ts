@@ -14,6 +14,7 @@ interface Move {
   /** The states that it goes through, each with the action that leads there. */
   readonly states: readonly { readonly action: string; readonly state: string }[];
   readonly set: Readonly<Record<string, unknown>>;
+  readonly reason: string | null;
 }
 
 /** Steps of one warehouse or company, with what came of each. */
@@ -43,7 +44,8 @@ export async function writeOutcomes(
     const rests = action.via !== undefined && via.length > 0 && restStates.has(action.via);
     const own = (rests ? via : [...via, to]).map((state) => ({ action: transition.name, state }));
     const states = [...own, ...(outcome.followed ? [outcome.followed] : [])];
-    return { step, states, set: { ...outcome.set, [document.status]: states.at(-1)?.state } };
+    const set = { ...outcome.set, [document.status]: states.at(-1)?.state };
+    return { step, states, set, reason: step.reason ?? outcome.reason ?? null };
   });
   const made = moves.filter((move) => move !== null);
   for (const group of sameColumns(made)) await writeMoves(tx, transition, partition, group);
@@ -119,14 +121,14 @@ async function writeMoves(tx: Tx, { document }: Transition, partition: string, m
 }
 
 /** A row of history for each state that was passed. */
-const passedStates = ({ step, states }: Move) =>
+const passedStates = ({ step, states, reason }: Move) =>
   states.map(({ action, state }, index) => ({
     document_id: step.document.id,
     position: index + 1,
     action,
     from_state: states[index - 1]?.state ?? step.document.status,
     to_state: state,
-    reason: action === states[0]?.action ? step.reason : null,
+    reason: action === states[0]?.action ? reason : null,
     user_id: step.caller.userId,
     request_id: step.requestId,
   }));

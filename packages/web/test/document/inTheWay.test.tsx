@@ -8,7 +8,13 @@ import { leaveNothing, show } from "../support/screen.tsx";
 
 afterEach(leaveNothing);
 
-const step = { step: 4, from_state: "awaiting_pick", reason: null, at: "2026-11-26T09:12:00Z", user_name: "Zhou" };
+const step = {
+  step: 4,
+  from_state: "awaiting_pick",
+  reason: null as string | null,
+  at: "2026-11-26T09:12:00Z",
+  user_name: "Zhou",
+};
 const history = [{ ...step, action: "confirm_pick", to_state: "awaiting_boxing" }];
 const line = { product_code: "MF-1003", product_name: "Dongding tea", unit_name: "each", outbound_nums: "4" };
 const lines = {
@@ -18,9 +24,9 @@ const lines = {
   ],
 };
 
-async function obstacles(status: string) {
+async function obstacles(status: string, steps = history) {
   const open = { document: model.outbound, row: { outbound_status: status, abnormal: false }, lines };
-  await show(<InTheWay {...open} history={history} offered={[]} take={() => undefined} />);
+  await show(<InTheWay {...open} history={steps} offered={[]} take={() => undefined} />);
   return [...document.querySelectorAll(".obstacle")].map(({ textContent }) => textContent);
 }
 
@@ -28,6 +34,17 @@ test("a short pick stands in the way of an open order: of which line how much, a
   const [only, ...others] = await obstacles("awaiting_boxing");
   expect(only).toMatch(/Line 2 is short 2 of 4 each.*MF-1003 Dongding tea.*Zhou/);
   expect(others).toEqual([]);
+});
+
+test("a short pick says why, though its picker picked on afterwards", async () => {
+  const pick = { ...step, action: "confirm_pick", to_state: "awaiting_pick" };
+  const later = [
+    { ...pick, reason: "torn" },
+    { ...pick, step: 5, user_name: "Wu" },
+  ];
+  const [only] = await obstacles("awaiting_boxing", later);
+  expect(only).toMatch(/torn.*Zhou/);
+  expect(only).not.toContain("Wu");
 });
 
 test("a remedy that the page offers first anyway is not offered twice", async () => {

@@ -30,6 +30,14 @@ describe("what people are told of a step", () => {
     expect(said("outbound").failed("close_order", "nobody knows", "OUTCOME_UNKNOWN")).toBe("nobody knows");
   });
 
+  it("says what became of a pick that found too little", () => {
+    const picked = (details: object, language: "zh_TW" | "en_US" = "en_US") =>
+      said("outbound", language).done("confirm_pick", 1, details as never);
+    expect(picked({ short: 2 }, "zh_TW")).toBe("揀貨完成，2 項短缺。");
+    expect(picked({ rebooked: 1 })).toBe("Picked; other locations for the rest: 1.");
+    expect(picked({ rebooked: 2, short: 1 }, "zh_TW")).toBe("揀貨完成，另從 2 處補揀，1 項短缺。");
+  });
+
   it("says how many, where there are several", () => {
     expect(said("outbound").done("close_order", 3)).toBe("Order closed. (3)");
     expect(said("outbound", "zh_TW").done("close_order", 3)).toBe("結單完成。（3 張）");

@@ -1,4 +1,4 @@
-import { type Declared, doneQuantities, endedValues, scopeColumns, type Tally } from "@stowage/model";
+import { type Declared, endedValues, scopeColumns, type Tally } from "@stowage/model";
 import { type RawBuilder, sql } from "kysely";
 import { type TObject, Type } from "typebox";
 import type { Caller } from "../../http/caller.ts";
@@ -66,7 +66,7 @@ function progressOf(tally: Tally, { of, quantities }: Summed): Record<"done" | "
   const shown = shownBy(of);
   const added = (names: readonly string[]) => addedUp(names.flatMap((one) => shown.get(one) ?? []));
   return {
-    done: sql`${added(doneQuantities(tally))} >= ${addedUp(quantities)}`,
+    done: sql`${added(done.quantities)} >= ${addedUp(quantities)}`,
     begun: sql`${added(done.quantities)} > 0`,
     short: done.short ? sql`${added([done.short])} > 0` : null,
   };

@@ -1,6 +1,16 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { databases, type TestDatabase, testDatabase } from "../../support/database.ts";
 import { carrier, fastBox, type House, house } from "./house.ts";
+
+/** What the history says was the reason of picks that found too little. */
+async function reasonsOf(at: House, id: string): Promise<readonly string[]> {
+  const { rows } = await sql<{ reason: string }>`
+    select reason from document_history
+    where wh_id = ${at.wh} and document_id = ${id} and action = 'confirm_pick' and reason is not null
+    order by step`.execute(at.database.reader);
+  return rows.map(({ reason }) => reason);
+}
 
 describe.each(databases)("picking and boxing on %s", (kind) => {
   let database: TestDatabase;
@@ -82,9 +92,11 @@ describe.each(databases)("picking and boxing on %s", (kind) => {
     ]);
     expect(await at.snapshot()).toEqual(before);
     const details = [{ ...few, reason: "torn" }];
-    expect((await at.act("confirm_pick", id, { details, on_short: "leave" })).additionals["results"][0].status).toBe(
-      "awaiting_boxing",
-    );
+    expect((await at.act("confirm_pick", id, { details, on_short: "leave" })).additionals["results"][0]).toMatchObject({
+      status: "awaiting_boxing",
+      details: { short: 1 },
+    });
+    expect(new Set(await reasonsOf(at, id))).toEqual(new Set(["torn"]));
     expect((await at.lines(id))[0]).toMatchObject({ num_booked: "3", num_picked: "3", num_short: "2" });
     expect(await at.broken()).toEqual([]);
     await at.go(id, "revert_pick");
@@ -103,7 +115,8 @@ describe.each(databases)("picking and boxing on %s", (kind) => {
     const short = (booking_id: string | undefined, num: string) =>
       at.act("confirm_pick", id, { details: [{ booking_id, num, reason: "not found" }], on_short: "rebook" });
     const answer = await short(bookings[0]?.booking_id, "1");
-    expect(answer.additionals["results"][0]).toMatchObject({ status: "awaiting_pick", details: { rebooked: 2 } });
+    expect(answer.additionals["results"][0]).toMatchObject({ status: "awaiting_pick" });
+    expect(answer.additionals["results"][0].details).toEqual({ rebooked: 2 });
     const waiting = (await open(id)).filter(({ booking_state }) => booking_state === "booked");
     expect(waiting.map(({ storage_code, qty }) => [storage_code, qty]).sort()).toEqual([
       ["A2", "2"],
@@ -123,9 +136,13 @@ describe.each(databases)("picking and boxing on %s", (kind) => {
     await at.put("plain", "A1", 5);
     const { id, bookings } = await closed([{ product_code: "plain", outbound_nums: "5" }]);
     const details = [{ booking_id: bookings[0]?.booking_id, num: "0", reason: "not found" }];
-    expect((await at.act("confirm_pick", id, { details, on_short: "rebook" })).additionals["results"][0].status).toBe(
-      "awaiting_pick",
+    expect((await at.act("confirm_pick", id, { details, on_short: "rebook" })).additionals["results"][0]).toMatchObject(
+      {
+        status: "awaiting_pick",
+        details: { short: 1 },
+      },
     );
+    expect(await reasonsOf(at, id)).toEqual(["not found"]);
     expect((await at.act("confirm_pick", id)).code).toBe("NOTHING_BOOKED");
     expect(await at.broken()).toEqual([]);
     await at.go(id, "request_intercept", "confirm_intercept", "cancel");

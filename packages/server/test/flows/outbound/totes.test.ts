@@ -35,6 +35,12 @@ async function waiting(at: House, nums: readonly string[]) {
   return { ids, bookings };
 }
 
+async function numberOf(at: House, id: string | undefined): Promise<string> {
+  const { rows } = await sql<{ order_no: string }>`
+    select order_no from outbound where wh_id = ${at.wh} and outbound_id = ${id}`.execute(at.database.reader);
+  return rows[0]?.order_no ?? "";
+}
+
 /** The orders whose goods lie in each tote. */
 async function inTotes(at: House): Promise<Record<string, string[]>> {
   const { rows } = await sql<{ storage_code: string; orders: string[] }>`
@@ -58,14 +64,23 @@ describe.each(databases)("picking into totes on %s", (kind) => {
     const client = await clientOf(database, at);
     for (const storage of ["A1", "A2"]) await at.put("plain", storage, 6);
     const { ids, bookings } = await waiting(at, ["4", "5"]);
-    const walk = bookings.flatMap((own, index) =>
-      own.map((booking_id) => ({ booking_id, storage_loc_code: `T${index}` })),
+    const walkInto = (tote: (index: number) => string) =>
+      bookings.flatMap((own, index) => own.map((booking_id) => ({ booking_id, storage_loc_code: tote(index) })));
+    const one = await client.call(
+      "POST",
+      `${path}/a`,
+      walkInto(() => "T0"),
     );
+    const first = await numberOf(at, ids[0]);
+    expect(one).toMatchObject({ status: 409, code: "TOTE_TAKEN" });
+    expect(JSON.stringify(one.additionals)).toContain(`"order":"${first}"`);
+    const walk = walkInto((index) => `T${index}`);
     expect((await client.call("POST", `${path}/a`, walk)).status).toBe(200);
     expect(await inTotes(at)).toEqual({ T0: [ids[0]], T1: [ids[1]] });
     const [third] = (await waiting(at, ["1"])).bookings;
     const taken = await client.call("POST", `${path}/a`, { booking_id: third?.[0], storage_loc_code: "T0" });
     expect(taken).toMatchObject({ status: 409, code: "TOTE_TAKEN" });
+    expect(JSON.stringify(taken.additionals)).toContain(`"order":"${first}"`);
     await at.go(ids[0] ?? "", "confirm_boxing");
     expect(await inTotes(at)).toEqual({ T1: [ids[1]] });
     expect((await at.bookings(ids[0] ?? "")).map(({ storage_code }) => storage_code)).toEqual(["S1"]);

@@ -135,7 +135,10 @@ function shortCauses(
   const short = shortOf(tally);
   if (!tally || !short || meaningOf(document, String(row[document.status]))?.closed) return [];
   const doing = course.find(({ counts }) => counts?.reached.some((name) => doneQuantities(tally).includes(name)));
-  const by = byWhom(history.findLast(({ action }) => action === doing?.action));
+  const done = history.filter(({ action }) => action === doing?.action);
+  // Whoever gave something up has said why; picks before and after that said nothing.
+  const led = done.findLast(({ reason }) => reason) ?? done.at(-1);
+  const by = byWhom(led);
   return shortLines(document, lines).map((line) => ({
     title: words.say("record.shortLine", {
       line: String(line.line_no ?? ""),
@@ -143,7 +146,11 @@ function shortCauses(
       whole: groupedDecimal(sumDecimals(tally.of.map((name) => line[name] ?? "0"))),
       unit: String(line.unit_name ?? ""),
     }),
-    detail: [`${line.product_code ?? ""} ${line.product_name ?? ""}`.trim(), by ? `${by.user} ${by.at}` : ""]
+    detail: [
+      `${line.product_code ?? ""} ${line.product_name ?? ""}`.trim(),
+      led?.reason,
+      by ? `${by.user} ${by.at}` : "",
+    ]
       .filter(Boolean)
       .join(" · "),
     remedies: [],

@@ -10,10 +10,8 @@ export interface Claim {
 
 interface Content {
   readonly storage_id: string;
-  readonly storage_code: string;
   /** The order whose goods it holds; none where they are free. */
   readonly outbound_id: string | null;
-  readonly order_no: string | null;
 }
 
 /**
@@ -30,17 +28,35 @@ export async function refusedTotes(
   if (totes.size === 0) return new Map();
   const contents = Map.groupBy(await contentsOf(tx, whId, [...totes.keys()]), ({ storage_id }) => storage_id);
   const holders = new Map<string, string>();
-  const refused = new Map<string, Refused>();
+  const inTheWay = new Map<string, { readonly location: string; readonly outbound_id: string | null }>();
   for (const { storage_id, outbound_id } of claims) {
-    if (!totes.has(storage_id)) continue;
+    const location = totes.get(storage_id);
+    if (location === undefined) continue;
     const other = (contents.get(storage_id) ?? []).find((content) => content.outbound_id !== outbound_id);
     const first = holders.get(storage_id) ?? outbound_id;
     holders.set(storage_id, first);
-    if (!other && first === outbound_id) continue;
-    const details = { location: totes.get(storage_id) ?? "", ...(other?.order_no ? { order: other.order_no } : {}) };
-    refused.set(outbound_id, { ok: false, code: "TOTE_TAKEN", details });
+    if (other) inTheWay.set(outbound_id, { location, outbound_id: other.outbound_id });
+    else if (first !== outbound_id) inTheWay.set(outbound_id, { location, outbound_id: first });
   }
-  return refused;
+  const numbers = await orderNumbers(
+    tx,
+    whId,
+    [...inTheWay.values()].flatMap((one) => one.outbound_id ?? []),
+  );
+  return new Map(
+    [...inTheWay].map(([id, { location, outbound_id }]) => {
+      const order = numbers.get(outbound_id ?? "");
+      return [id, { ok: false, code: "TOTE_TAKEN", details: { location, ...(order ? { order } : {}) } }];
+    }),
+  );
+}
+
+async function orderNumbers(tx: Tx, whId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ outbound_id: string; order_no: string }>`
+    select outbound_id, order_no from outbound
+    where wh_id = ${whId} and outbound_id = any(${ids}::uuid[])`.execute(tx);
+  return new Map(rows.map(({ outbound_id, order_no }) => [outbound_id, order_no]));
 }
 
 /** Locks these locations as far as they are totes; their codes. */
@@ -55,10 +71,8 @@ export async function lockTotes(tx: Tx, whId: string, ids: readonly string[]): P
 
 async function contentsOf(tx: Tx, whId: string, totes: readonly string[]): Promise<readonly Content[]> {
   const { rows } = await sql<Content>`
-    select distinct s.storage_id, null::text as storage_code, b.document_id as outbound_id, o.order_no
-    from stock s
+    select distinct s.storage_id, b.document_id as outbound_id from stock s
     left join booking b on b.wh_id = s.wh_id and b.stock_id = s.stock_id and b.booking_state in ('booked', 'picked')
-    left join outbound o on o.wh_id = b.wh_id and o.outbound_id = b.document_id
     where s.wh_id = ${whId} and s.storage_id = any(${totes}::uuid[]) and s.qty > 0`.execute(tx);
   return rows;
 }

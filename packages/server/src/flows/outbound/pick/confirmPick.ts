@@ -12,7 +12,7 @@ import { askEarly } from "../waybills/askEarly.ts";
 import { flagToCount } from "./countFlag.ts";
 import { takenByOthers } from "./leases.ts";
 import { ledgerPicks, type Picked, type Picking, type PickStep, picksOf, withSerials } from "./picks.ts";
-import { rebook } from "./rebook.ts";
+import { type Rest, rebook } from "./rebook.ts";
 import { type Staging, stagingOf } from "./staging.ts";
 
 /**
@@ -43,7 +43,7 @@ export async function confirmPick(tx: Tx, whId: string, steps: readonly PickStep
   const carried = await carryOutOrders(tx, whId, plans, ({ picks }) => picks.map(({ booking }) => booking));
   const done = plans.filter((_, index) => carried[index]?.ok);
   await flagToCount(tx, whId, done);
-  const rebooked = await rebook(tx, whId, done, staging.today);
+  const rest = await rebook(tx, whId, done, staging.today);
   const totals = await settleLines(
     tx,
     whId,
@@ -59,7 +59,7 @@ export async function confirmPick(tx: Tx, whId: string, steps: readonly PickStep
     if (!("commands" in one)) return one;
     const outcome = carried[plans.indexOf(one)];
     if (!outcome?.ok) return outcome ?? { ok: false, code: "INTERNAL" };
-    return resultOf(totals.get(one.step.document.id), rebooked.get(one.step) ?? 0);
+    return resultOf(one, totals.get(one.step.document.id), rest.get(one.step));
   });
 }
 
@@ -123,12 +123,16 @@ const rowsToChooseFrom = (checked: readonly (readonly Picked[] | Refused)[]): re
 
 const isFinished = (totals: Totals | undefined): boolean => totals?.waiting === 0n && totals.picked > 0n;
 
-function resultOf(totals: Totals | undefined, rebooked: number): Result {
+function resultOf({ picks }: Picking, totals: Totals | undefined, rest: Rest | undefined): Result {
   const finished = isFinished(totals);
+  const { rebooked = 0, short = 0 } = rest ?? {};
+  const reasons = rest ? [...new Set(picks.flatMap(({ reason }) => reason?.trim() || []))].join("; ") : "";
+  const details = { ...(rebooked > 0 ? { rebooked } : {}), ...(short > 0 ? { short } : {}) };
   return {
     ok: true,
     to: finished ? "awaiting_boxing" : "awaiting_pick",
     ...(finished ? { set: { date_picked: new Date().toISOString() } } : {}),
-    ...(rebooked > 0 ? { details: { rebooked } } : {}),
+    ...(Object.keys(details).length > 0 ? { details } : {}),
+    ...(reasons ? { reason: reasons } : {}),
   };
 }

@@ -12,18 +12,26 @@ import type { Picking } from "./picks.ts";
 /** Why movements were made when a picker found less than was booked; the way back finds them by it. */
 export const shortReasons = { freed: "short_pick", rebooked: "rebook", undone: "undo_short" } as const;
 
-/** Books what a short pick lacks at other locations, as far as there is some. Answers the number of new bookings a step. */
+/** What became of a pick that found too little: at how many places the rest was booked, and how many lines stay short. */
+export interface Rest {
+  readonly rebooked: number;
+  readonly short: number;
+}
+
+/** Books what short picks lack at other locations, as far as there is some and that is asked for. */
 export async function rebook(
   tx: Tx,
   whId: string,
   pickings: readonly Picking[],
   today: string,
-): Promise<ReadonlyMap<AnyStep, number>> {
-  const lacking = pickings.flatMap((one) => {
-    const lacks = one.step.payload.on_short === "rebook" ? lacksOf(one) : new Map<string, bigint>();
+): Promise<ReadonlyMap<AnyStep, Rest>> {
+  const short = pickings.flatMap((one) => {
+    const lacks = one.step.payload.on_short ? lacksOf(one) : new Map<string, bigint>();
     return lacks.size > 0 ? [{ step: one.step, lacks }] : [];
   });
-  if (lacking.length === 0) return new Map();
+  const lacking = short.filter(({ step }) => step.payload.on_short === "rebook");
+  const left = new Map(short.map(({ step, lacks }): [AnyStep, Rest] => [step, { rebooked: 0, short: lacks.size }]));
+  if (lacking.length === 0) return left;
   const ids = lacking.map(({ step }) => step.document.id);
   const lines = await loadLines(tx, whId, ids);
   const elsewhere = await stockElsewhere(tx, whId, ids);
@@ -46,13 +54,13 @@ export async function rebook(
     },
   );
   const carried = await carryOutOrders(tx, whId, plans);
-  return new Map(
-    plans.map(({ step }, index): [AnyStep, number] => {
-      const outcome = carried[index];
-      // Nothing elsewhere: the line stays short.
-      return [step, outcome?.ok ? (outcome.done[0]?.bookings?.length ?? 0) : 0];
-    }),
-  );
+  for (const [index, { step }] of plans.entries()) {
+    const outcome = carried[index];
+    const done = outcome?.ok ? outcome.done[0] : undefined;
+    const whole = (done?.lines ?? []).filter(({ asked, booked }) => asked === booked).length;
+    left.set(step, { rebooked: done?.bookings?.length ?? 0, short: (left.get(step)?.short ?? 0) - whole });
+  }
+  return left;
 }
 
 /** Missing pieces by line. */
