@@ -4154,6 +4154,17 @@ create view "outbound_measure" as
           WHERE d.wh_id = o.wh_id AND d.outbound_id = o.outbound_id)), 6) AS volume_total
    FROM outbound o;
 
+create view "outbound_task" as
+ SELECT k.wh_id,
+    k.document_id AS outbound_id,
+    k.task_id::text AS task_id,
+    k.user_id::text AS picker_id,
+    u.user_name AS picker_name,
+    k.lease_until AS picking_until
+   FROM task k
+     LEFT JOIN "user" u ON u.user_id = k.user_id
+  WHERE k.scenario = 'picking'::text AND k.lease_until > clock_timestamp();
+
 create view "outbox" as
  SELECT l.letter_id,
     l.company_id,

@@ -188,6 +188,11 @@ export const outbound = document({
     /** The name of its carrier, or what was typed of one that is none of these. */
     shipping_company_name: text({ max: 80, wordOf: "carrier_code", readonly: true }),
     shipping_no: code({ readonly: true }),
+    /** Who has taken it to pick, as long as nobody else may. */
+    picker_name: text({ readonly: true, more: true, derived: { view: "outbound_task" } }),
+    picking_until: instant({ readonly: true, more: true, derived: { view: "outbound_task" } }),
+    picker_id: text({ readonly: true, more: true, derived: { view: "outbound_task" } }),
+    task_id: text({ readonly: true, more: true, derived: { view: "outbound_task" } }),
     date_close_order: instant({ readonly: true, more: true }),
     date_picked: instant({ readonly: true, more: true }),
     date_s_boxed: instant({ readonly: true, more: true }),

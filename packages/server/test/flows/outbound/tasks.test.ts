@@ -107,12 +107,20 @@ describe("work that is one person's at a time", { timeout: 120_000 }, () => {
     const second = await take(1, ids);
     expect(second.status).toBe(200);
     const manager = await picker(database, allGranted as Set<string>);
+    const shown = async () => {
+      const query = [{ queryField: "outbound_id", queryCondition: "equal", queryValue: ids[0] }];
+      const answer = await manager.call("POST", "/v1/outbound/q", { query });
+      const [{ task_id, picker_id, picking_until }] = answer.additionals["outbound"];
+      return { task_id, picker_id, isOver: picking_until === null };
+    };
+    expect(await shown()).toMatchObject({ task_id: taskOf(second), picker_id: expect.any(String), isOver: false });
     expect((await manager.call("POST", "/v1/task/action/release", { task_id: taskOf(second) })).status).toBe(200);
     const third = await take(2, ids);
     await sql`update task set lease_until = now() - interval '1 second' where wh_id = ${at.wh}`.execute(
       database.reader,
     );
     expect((await of(2, "renew", taskOf(third))).code).toBe("TASK_OVER");
+    expect(await shown()).toEqual({ task_id: null, picker_id: null, isOver: true });
     expect((await pick(3, ids[0])).status).toBe(200);
     expect((await take(3, ids.slice(1))).status).toBe(200);
     expect((await pick(2, ids[1])).code).toBe("TASK_TAKEN");

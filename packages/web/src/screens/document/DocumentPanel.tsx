@@ -37,7 +37,7 @@ export function DocumentPanel({ document, search, go }: Props) {
   const { useTools: useFurther = noTools } = extrasOf(document);
   const close = () => go({ ...search, open: undefined, mode: undefined });
   const read = () => go({ ...search, mode: undefined });
-  const further = useFurther(search.open);
+  const further = useFurther(loaded ?? undefined);
   const tools = [...further.tools, ...useTools({ document, search, go }, loaded ?? undefined)];
   const title = words.resource(document.name);
   if (search.mode === "new") return <NewDocument document={document} search={search} go={go} close={close} />;

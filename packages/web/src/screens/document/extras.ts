@@ -33,7 +33,7 @@ export interface DocumentExtras<ActionName extends string = string> {
     readonly lines?: Lines;
   }>;
   /** What else may be done with the open document, and the dialogs that this opens. */
-  readonly useTools?: (id: string | undefined) => DocumentTools;
+  readonly useTools?: (row: AnyRow | undefined) => DocumentTools;
   /** Other lists in which the document stands, beside the movements of stock. */
   readonly related?: readonly Relation[];
 }

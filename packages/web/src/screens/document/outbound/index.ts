@@ -2,10 +2,10 @@ import { type ActionName, addressNeeds, type Model } from "@stowage/model";
 import { cancelNotices, type DocumentExtras } from "../extras.ts";
 import { BoxesEditor } from "./BoxesEditor.tsx";
 import { bookedRows, pickedLines } from "./bookings.ts";
+import { OrderNotes } from "./OrderNotes.tsx";
 import { OrderPapers } from "./OrderPapers.tsx";
 import { PartsEditor } from "./PartsEditor.tsx";
-import { Shortages } from "./Shortages.tsx";
-import { useSharedLinks } from "./useSharedLinks.tsx";
+import { useOrderTools } from "./useOrderTools.ts";
 
 /** The screens of outbound orders: booking, picking, boxing; an order may be split, and shared with its consignee. */
 export const outboundExtras: DocumentExtras<ActionName<Model["outbound"]>> = {
@@ -69,9 +69,9 @@ export const outboundExtras: DocumentExtras<ActionName<Model["outbound"]>> = {
       ],
     },
   },
-  Notes: Shortages,
+  Notes: OrderNotes,
   Papers: OrderPapers,
-  useTools: useSharedLinks,
+  useTools: useOrderTools,
   related: [
     {
       name: "picking",

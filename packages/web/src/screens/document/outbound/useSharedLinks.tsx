@@ -1,4 +1,5 @@
 import { Suspense, useState } from "react";
+import type { AnyRow } from "../../../api/resources.ts";
 import { useWords } from "../../../i18n/index.ts";
 import { useMay } from "../../../session/hooks.ts";
 import { lazyPart } from "../../../ui/lazyScreen.tsx";
@@ -7,11 +8,11 @@ import type { DocumentTools } from "../extras.ts";
 const SharedLinkDialog = lazyPart(async () => (await import("../../../form/SharedLinkDialog.tsx")).SharedLinkDialog);
 
 /** Links to an order for people without an account: how far it is, and the labels of its boxes. */
-export function useSharedLinks(id: string | undefined): DocumentTools {
+export function useSharedLinks(row: AnyRow | undefined): DocumentTools {
   const words = useWords();
   const may = useMay();
   const [kind, setKind] = useState<"tracking" | "shipping_picture" | null>(null);
-  if (!may("sharedLinkSetup", "create") || !id) return { tools: [], dialog: null };
+  if (!may("sharedLinkSetup", "create") || !row) return { tools: [], dialog: null };
   return {
     tools: [
       { key: "tracking", label: words.say("share.shareTracking"), run: () => setKind("tracking") },
@@ -19,7 +20,7 @@ export function useSharedLinks(id: string | undefined): DocumentTools {
     ],
     dialog: kind && (
       <Suspense>
-        <SharedLinkDialog shared={{ kind, outboundId: id }} onClose={() => setKind(null)} />
+        <SharedLinkDialog shared={{ kind, outboundId: String(row.outbound_id) }} onClose={() => setKind(null)} />
       </Suspense>
     ),
   };

@@ -1,0 +1,13 @@
+import type { OpenDocument } from "../extras.ts";
+import { PickedBy } from "./picking.tsx";
+import { Shortages } from "./Shortages.tsx";
+
+/** What there is to know of an order before its next step. */
+export function OrderNotes(open: OpenDocument) {
+  return (
+    <>
+      <Shortages {...open} />
+      <PickedBy {...open} />
+    </>
+  );
+}
