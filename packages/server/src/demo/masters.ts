@@ -3,6 +3,7 @@ import { idOf } from "./client.ts";
 import { type Goods, type Names, owners } from "./goods.ts";
 import { drawn } from "./pictures/draw.ts";
 import { drawings } from "./pictures/drawings.ts";
+import { makeShipping } from "./shipping.ts";
 
 export interface House {
   readonly whId: string;
@@ -62,6 +63,7 @@ export async function makeMasters(client: DemoClient, companyId: string): Promis
   await client.post("/v1/boxing/type/a", boxTypes(companyId));
   await makeCustomers(client, companyId);
   await makeProducts(client, companyId);
+  await makeShipping(client, companyId);
 }
 
 /** What the bench packs into, in cm and kg. */

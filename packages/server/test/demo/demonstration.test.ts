@@ -71,6 +71,11 @@ describe("the demonstration", () => {
       cross join lateral (select date_trunc('day', now() at time zone w.time_zone) at time zone w.time_zone as morning) m
       where h.action = 'ship' and o.created_at >= m.morning`.execute(database.reader);
     expect(today).toEqual([{ isSpread: true, inOrder: true }]);
+    // Whoever looks at shipping finds carriers whose boxes get numbers, and stores of the one that brings to stores.
+    const { rows: shipping } = await sql`
+      select (select json_agg(distinct carrier_code) from waybill_range where next_no <= last_no) as carriers,
+        (select json_agg(distinct carrier_code) from store where open) as to_stores`.execute(database.reader);
+    expect(shipping).toEqual([{ carriers: ["kerry_tj", "pelican", "seven_eleven"], to_stores: ["seven_eleven"] }]);
     const admin = await signedIn(app, "admin", password);
     const { company } = (await admin.post("/v1/company/q", {})) as { company: { company_id: string }[] };
     await admin.put(`/v1/company/${company[0]?.company_id}`, { layout_settings: { product: [1] } });
