@@ -163,6 +163,8 @@ export const error: Same<typeof source> = {
   LOCATION_CATEGORY: "The location[ {location}] does not take this category[: “{category}”]. Use another location.",
   LOCATION_TEMPERATURE:
     "The location[ {location}] does not take goods of this temperature[: {temperature_type}]. Use another location.",
+  LOCATION_TYPE:
+    "The location[ {location}][ (“{storage_type}”)] is not for these goods. What may be sold goes to storage; what is scrapped, repaired or sent back to defective goods or returns.",
   ADJUST_TOO_FAR:
     "This line would adjust stock by more than one line may[: {asked} units, at most {max}][ (line {line}, {product} at {location})]. Check the number, or ask somebody who may adjust more.",
   ADJUST_LINES:

@@ -135,6 +135,8 @@ export const error: Same<typeof source> = {
   LOCATION_LIMIT: "库位[ {location} ]放不下[：{limit} {max}，需要 {asked}]。请改放其他库位或减量。",
   LOCATION_CATEGORY: "库位[ {location} ]不放[“{category}”]这类商品。请改放其他库位。",
   LOCATION_TEMPERATURE: "库位[ {location} ]不放[{temperature_type}]商品。请改放其他库位。",
+  LOCATION_TYPE:
+    "储位[ {location} ]是[“{storage_type}”]，不放这些商品：可出货的放一般储位，报废、送修或退回的放不良品区或退货区。",
   ADJUST_TOO_FAR:
     "这一行的调整量超过上限[（第 {line} 行，{product}，{location}）][：填了 {asked}，最多 {max} 个库存单位]。请核对数量，或请有权限的人调整。",
   ADJUST_LINES:

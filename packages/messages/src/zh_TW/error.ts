@@ -145,6 +145,8 @@ const stock = {
   LOCATION_LIMIT: "儲位[ {location} ]放不下[：{limit} {max}，需要 {asked}]。請改放其他儲位或減量。",
   LOCATION_CATEGORY: "儲位[ {location} ]不放[「{category}」]這類商品。請改放其他儲位。",
   LOCATION_TEMPERATURE: "儲位[ {location} ]不放[{temperature_type}]商品。請改放其他儲位。",
+  LOCATION_TYPE:
+    "儲位[ {location} ]是[「{storage_type}」]，不放這些商品：可出貨的放一般儲位，報廢、送修或退回的放不良品區或退貨區。",
   ADJUST_TOO_FAR:
     "這一行的調整量超過上限[（第 {line} 行，{product}，{location}）][：填了 {asked}，最多 {max} 個庫存單位]。請核對數量，或請有權限的人調整。",
   ADJUST_LINES:

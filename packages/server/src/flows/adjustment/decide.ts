@@ -50,7 +50,7 @@ export async function decide(tx: Tx, whId: string, steps: readonly AnyStep[], nu
     if (refusal) refusals.set(step, refusal);
     else {
       settle();
-      plans.push({ step, corrections: noted(step, corrections, new Set(far)) });
+      plans.push({ step, corrections: noted(step, corrections, { beyond: new Map(), isFar: new Set(far) }) });
     }
   }
   return { refusals, plans };
@@ -78,15 +78,23 @@ async function placed(
   );
   const { refused, exceeding } = await beyondLimits(tx, whId, pieces, (step) => [exceededBy(far.get(step) ?? [])]);
   for (const [step, refusal] of refused) refusals.set(step, refusal);
-  const beyond = new Set([...[...exceeding].map(({ correction }) => correction), ...[...far.values()].flat()]);
+  const beyond = new Map([...exceeding].map(([{ correction }, note]) => [correction, note]));
+  const isFar = new Set([...far.values()].flat());
   return added.flatMap(({ step, corrections }) =>
-    refusals.has(step) ? [] : [{ step, corrections: noted(step, corrections, beyond) }],
+    refusals.has(step) ? [] : [{ step, corrections: noted(step, corrections, { beyond, isFar }) }],
   );
 }
 
 /** What goes beyond a limit says in the ledger why; all else has the reason of its document. */
-const noted = ({ reason }: AnyStep, corrections: readonly Correction[], beyond: ReadonlySet<Correction>) =>
-  corrections.map((one) => (beyond.has(one) ? { ...one, command: { ...one.command, note: reason } } : one));
+const noted = (
+  { reason }: AnyStep,
+  corrections: readonly Correction[],
+  { beyond, isFar }: { readonly beyond: ReadonlyMap<Correction, string>; readonly isFar: ReadonlySet<Correction> },
+) =>
+  corrections.map((one) => {
+    const note = beyond.get(one) ?? (isFar.has(one) ? reason : undefined);
+    return note === undefined ? one : { ...one, command: { ...one.command, note } };
+  });
 
 function refusedMany(corrections: readonly Correction[]): Refused | null {
   const errors = tooMany(corrections);

@@ -41,13 +41,13 @@ export async function planOf(
   );
   const refusal = refused.get(step);
   if (refusal) return refusal;
-  const beyond = new Set([...exceeding].map(({ line }) => line.line_id));
+  const beyond = new Map([...exceeding].map(([{ line }, note]) => [line.line_id, note]));
   const { found, errors } = await neverLeft(tx, whId, order, back ?? []);
   const { taken, short } = takeFree(gone ?? [], await freeStock(tx, whId, gone ?? []));
   const all = [...errors, ...short.map(lessFree)];
   if (all.length > 0) return refusedLines(all);
   return [
-    ...found.map((one) => cameIn(step, one, { today, isBeyond: beyond.has(one.line.line_id) })),
+    ...found.map((one) => cameIn(step, one, { today, beyond: beyond.get(one.line.line_id) })),
     ...taken.map(
       ({ line, row, qty, serials }): Correction => ({
         line,
@@ -79,7 +79,7 @@ async function neverLeft(tx: Tx, whId: string, order: Order, lines: readonly Lin
 function cameIn(
   step: AnyStep,
   { line, lot, qty, serials }: NeverLeft,
-  { today, isBeyond }: { readonly today: string; readonly isBeyond: boolean },
+  { today, beyond }: { readonly today: string; readonly beyond: string | undefined },
 ): Correction {
   const { owner_id, product_id, storage_id, quality } = line;
   const command = {
@@ -87,7 +87,7 @@ function cameIn(
     target: { owner_id, product_id, storage_id, quality, lot },
     delta: qty,
   };
-  const note = isBeyond ? { note: step.reason } : {};
+  const note = beyond === undefined ? {} : { note: beyond };
   return {
     ...{ line, location: line.storage_code, field: "num" },
     command: { ...command, ...note, ...(line.tracked ? { serials } : {}) },

@@ -290,7 +290,7 @@ describe.each(databases)("adjustments on %s", (kind) => {
     expect(await act("adjust", over, {})).toMatchObject({ status: 400, code: "REASON_REQUIRED" });
     expect(await at.stock()).toEqual([]);
     expect((await act("adjust", over, { reason: "no room" })).status).toBe(200);
-    expect((await notes()).sort()).toEqual(["counted", "counted", "no room"]);
+    expect((await notes()).sort()).toEqual(["counted", "counted", "no room (X-1: Weight capacity (kg) 25 < 30)"]);
     const taken = await adjustment("out", heavy("2"));
     expect((await act("adjust", taken, {})).status, "taking away frees").toBe(200);
     expect((await act("adjust", await adjustment("in", heavy("1")))).status).toBe(200);

@@ -86,7 +86,7 @@ describe.each(databases)("limits of locations on %s", (kind) => {
       { index: 0, line: 0, code: "LOCATION_LIMIT", details: { limit: "max_volume", max: "0.01", asked: "0.06" } },
     ]);
     expect((await why("no room elsewhere")).status).toBe(200);
-    expect(await notes()).toEqual(["no room elsewhere"]);
+    expect(await notes()).toEqual(["no room elsewhere (X-1: Max. volume (m³) 0.01 < 0.06)"]);
   });
 
   test("asks who may exceed a limit for the reason in the step, and keeps it in history and ledger [work-2.2]", async () => {
@@ -113,7 +113,7 @@ describe.each(databases)("limits of locations on %s", (kind) => {
       },
     });
     await at.go("confirm_putaway", id, { details, reason: "crane is out" });
-    expect(await notes()).toEqual([null, "crane is out"]);
+    expect(await notes()).toEqual([null, "crane is out (X-1: Weight capacity (kg) 5 < 10)"]);
     const { additionals } = await at.client.call("GET", `/v1/inbound/${id}/history`);
     expect(JSON.stringify(additionals)).toContain("crane is out");
   });

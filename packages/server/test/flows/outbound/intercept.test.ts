@@ -59,7 +59,7 @@ describe.each(databases)("where intercepted goods go on %s", (kind) => {
     expect(await stock()).toEqual(["S1 3"]);
     expect((await confirm(id, named)).status).toBe(200);
     expect(await stock()).toEqual(["A5 3"]);
-    expect(await notes()).toEqual(["no room elsewhere"]);
+    expect(await notes()).toEqual(["no room elsewhere (A5: Temperatures allowed ≠ ambient)"]);
     const { additionals } = await at.client.call("GET", `/v1/outbound/${id}/history`);
     expect(JSON.stringify(additionals)).toContain("no room elsewhere");
     expect(await at.broken()).toEqual([]);
@@ -79,7 +79,7 @@ describe.each(databases)("where intercepted goods go on %s", (kind) => {
     ]);
     expect([await stock(), await notes()]).toEqual([["S1 3"], []]);
     expect((await revert()).status).toBe(200);
-    expect([await stock(), await notes()]).toEqual([["A1 3"], ["wrong tote"]]);
+    expect([await stock(), await notes()]).toEqual([["A1 3"], ["wrong tote (A1: Temperatures allowed ≠ ambient)"]]);
     expect(await at.broken()).toEqual([]);
   });
 

@@ -44,6 +44,14 @@ describe.each(databases)("returns on %s", (kind) => {
     const put = details.map(({ returned_detail_id, disposition }) => ({
       ...{ returned_detail_id, num_loc: "2", storage_loc_code: codes[disposition as keyof typeof codes] },
     }));
+    // Nothing scrapped, repaired or sent back comes to where goods are booked, nothing that may be sold among what is defective.
+    const swapped = put.map((row) => ({ ...row, storage_loc_code: row.storage_loc_code === "L-1" ? "B-1" : "L-1" }));
+    const refused = await act("confirm_putaway", [id], { details: swapped });
+    expect(refused).toMatchObject({ status: 409, code: "LOCATION_TYPE" });
+    expect(refused.additionals.results[0].details.errors).toMatchObject(
+      [1, 2, 3, 4].map((line) => ({ line, code: "LOCATION_TYPE", details: { field: "storage_loc_code" } })),
+    );
+    expect(await at.stock()).toEqual([]);
     expect((await act("confirm_putaway", [id], { details: put })).status).toBe(200);
     const reasons = async () =>
       (await at.make("/v1/inventory/transaction/q", {})).map(({ reason, num }) => `${reason} ${Number(num)}`).sort();

@@ -1,6 +1,7 @@
 import Big from "big.js";
 import { sql } from "kysely";
 import type { Tx } from "../../../database/index.ts";
+import { fieldWord } from "../../../words.ts";
 import { type Exceeded, refusalOf } from "../exceeding.ts";
 import { type LineError, lineError, type NamedLine } from "../refusals.ts";
 import type { Refused } from "../steps.ts";
@@ -22,8 +23,8 @@ type Asking = Parameters<typeof refusalOf>[0];
 
 interface Beyond<S, P> {
   readonly refused: ReadonlyMap<S, Refused>;
-  /** Pieces that are put where they exceed a limit, by who may and said why. */
-  readonly exceeding: ReadonlySet<P>;
+  /** Pieces that are put where they exceed a limit, by who may and said why: what the ledger notes of each, limit included. */
+  readonly exceeding: ReadonlyMap<P, string>;
 }
 
 /**
@@ -40,7 +41,7 @@ export async function beyondLimits<S extends Asking, P extends Piece>(
 ): Promise<Beyond<S, P>> {
   const pieces = [...piecesByStep.values()].flat().filter(({ location }) => isLimited(location));
   const refused = new Map<S, Refused>();
-  const exceeding = new Set<P>();
+  const exceeding = new Map<P, string>();
   const ids = [...new Set(pieces.map(({ location }) => location.storage_id))];
   const { measures, fills } = await standing(tx, whId, ids, pieces);
   for (const [step, own] of piecesByStep) {
@@ -53,11 +54,26 @@ export async function beyondLimits<S extends Asking, P extends Piece>(
     const refusal = refusalOf(step, [{ right: "override_location_limits", errors }, ...other(step)]);
     if (refusal) refused.set(step, refusal);
     else {
-      for (const { piece } of found) exceeding.add(piece);
+      for (const one of found) exceeding.set(one.piece, noteOf(step, one.errors));
       for (const [id, fill] of after) fills.set(id, fill);
     }
   }
   return { refused, exceeding };
+}
+
+/** Why a limit was exceeded, and which, as whoever did it reads it: `no room elsewhere (A-01: Maximum volume 0.2 < 0.3)`. */
+function noteOf({ caller: { language }, reason }: Asking, errors: readonly LineError[]): string {
+  const limits = errors.map(({ code, details }) => {
+    const { location, limit, max, asked, category, temperature_type } = details as Readonly<Record<string, string>>;
+    const [field = "", is] =
+      code === "LOCATION_LIMIT"
+        ? [limit, `${max} < ${asked}`]
+        : code === "LOCATION_CATEGORY"
+          ? ["allowed_categories", `≠ ${category}`]
+          : ["allowed_temperatures", `≠ ${temperature_type}`];
+    return `${location}: ${fieldWord(language, field)} ${is}`;
+  });
+  return `${reason} (${[...new Set(limits)].join("; ")})`;
 }
 
 /** What stands on locations, which are locked, and the measures of what is to come to them. */

@@ -1,10 +1,14 @@
+import type { model } from "@stowage/model";
 import { sql } from "kysely";
 import type { Reader, Tx } from "../../../database/index.ts";
+
+export type StorageType = (typeof model.storage.fields.storage_type.values)[number];
 
 /** A storage location with its limits; sides in centimetres, volume in cubic metres, weight in kilograms. */
 export interface Location {
   readonly storage_id: string;
   readonly storage_code: string;
+  readonly storage_type: StorageType;
   readonly max_length: string | null;
   readonly max_width: string | null;
   readonly max_height: string | null;
@@ -16,7 +20,7 @@ export interface Location {
 }
 
 /** The columns of a `Location`, of `storage t`. */
-export const locationColumns = sql`t.storage_id, t.storage_code, t.max_length::text, t.max_width::text,
+export const locationColumns = sql`t.storage_id, t.storage_code, t.storage_type, t.max_length::text, t.max_width::text,
   t.max_height::text, t.max_volume::text, t.weight_capacity::text, t.allowed_categories, t.allowed_temperatures,
   t.pallet_places`;
 

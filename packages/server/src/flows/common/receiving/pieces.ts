@@ -88,10 +88,24 @@ function piecesOfRow(
     const location = code === null ? undefined : locations.get(code);
     if (code === null) errors.push(lineError(line, "LOCATION_REQUIRED", { field: codeOf[quality] }));
     else if (!location) errors.push(lineError(line, "UNKNOWN_REFERENCE", { field: codeOf[quality], value: code }));
+    else if (!isFor(line, quality, location)) {
+      const { storage_code, storage_type } = location;
+      errors.push(lineError(line, "LOCATION_TYPE", { field: codeOf[quality], location: storage_code, storage_type }));
+    }
     left[quality] -= qty;
     const serials = take(line, left.serials[quality], named, qty, errors);
     return location ? [{ line, quality, qty, location, serials, field: codeOf[quality] }] : [];
   });
+}
+
+/**
+ * Whether goods may stand on a location of this type. What is repaired, sent back or scrapped does not come to where goods
+ * are booked, and what may be sold not among defective goods. What is bad is not sold, wherever it stands.
+ */
+function isFor({ disposition }: Line, quality: Quality, { storage_type }: Location): boolean {
+  if (quality === "bad") return true;
+  const isLost = disposition !== null && !["good_stock", "undecided"].includes(disposition);
+  return !(isLost ? ["normal", "pick_face"] : ["bad"]).includes(storage_type);
 }
 
 /** What names a location and no quantity for it, or neither. */

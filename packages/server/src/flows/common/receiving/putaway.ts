@@ -28,7 +28,7 @@ export function confirmPutaway(kind: Kind): ReceivingEffect {
       pieces,
       commands: pieces.map((piece) => {
         const { command, ...about } = receive(kind, step, piece, days);
-        return { ...about, command: exceeding.has(piece) ? { ...command, note: step.reason } : command };
+        return { ...about, command: { ...command, ...noteFor(exceeding.get(piece)) } };
       }),
     }));
     const carried = await carryOutLines(tx, whId, plans);
@@ -49,6 +49,8 @@ export function confirmPutaway(kind: Kind): ReceivingEffect {
     );
   };
 }
+
+const noteFor = (note: string | undefined) => (note === undefined ? {} : { note });
 
 async function decide(tx: Tx, kind: Kind, whId: string, steps: readonly ReceivingStep[]) {
   const lines = await loadLines(tx, kind, whId, steps.map(idOf));

@@ -19,8 +19,8 @@ export interface Return {
 interface Returns {
   readonly refused: ReadonlyMap<ConfirmStep, Refused>;
   readonly returns: ReadonlyMap<ConfirmStep, readonly Return[]>;
-  /** Those that exceed a location's limits, by who may and said why. */
-  readonly exceeding: ReadonlySet<Return>;
+  /** What is noted of those that exceed a location's limits, by who may and said why. */
+  readonly exceeding: ReadonlyMap<Return, string>;
 }
 
 /**

@@ -44,7 +44,7 @@ export async function confirmIntercept(
   const serials = await serialsOfBookings(tx, whId, [...bookings.values()].flat());
   const plans = steps.map((step): Plan & { readonly step: ConfirmStep } => {
     const own = refused.has(step) ? [] : bookingsOf(step);
-    const notes = (one: Return) => (exceeding.has(one) ? { note: step.reason } : {});
+    const notes = (one: Return) => (exceeding.has(one) ? { note: exceeding.get(one) ?? null } : {});
     const moved = (returns.get(step) ?? []).map((one) => ({ ...one, ...notes(one) }));
     return { step, commands: own.length > 0 ? returning(step, own, moved, serials, today) : [] };
   });

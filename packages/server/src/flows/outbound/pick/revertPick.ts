@@ -42,7 +42,7 @@ async function revert(
   const refusedOf = (step: RevertStep) => refusalIn(asked.get(step)) ?? limits.refused.get(step);
   const plans = steps.map((step): Plan & { readonly step: RevertStep } => {
     const own = refusedOf(step) ? [] : takenOf(step);
-    const note = limits.exceeding.has(step) ? { note: step.reason } : {};
+    const note = limits.exceeding.has(step) ? { note: limits.exceeding.get(step) ?? null } : {};
     const reason = { ...about(step, "revert_pick", today), ...note };
     const back = { kind: "unpick", id: step.commandId, ...reason, bookings: own.map(unpicked) } as const;
     return { step, commands: own.length > 0 ? [back] : [] };
@@ -119,5 +119,5 @@ async function returning(
     ]),
   );
   const { refused, exceeding } = await beyondLimits(tx, whId, pieces);
-  return { refused, exceeding: new Set([...exceeding].map(({ step }) => step)) };
+  return { refused, exceeding: new Map([...exceeding].map(([{ step }, note]) => [step, note])) };
 }

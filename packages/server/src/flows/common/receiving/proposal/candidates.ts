@@ -1,13 +1,10 @@
-import type { model } from "@stowage/model";
 import { sql } from "kysely";
 import type { Reader } from "../../../../database/index.ts";
 import { inWalkingOrder } from "../../../../database/walkingOrder.ts";
-import { type Location, locationColumns } from "../../locations/locations.ts";
+import { type Location, locationColumns, type StorageType } from "../../locations/locations.ts";
 import type { Candidate } from "./candidate.ts";
 import type { Goods } from "./choose.ts";
 import { near } from "./near.ts";
-
-type StorageType = (typeof model.storage.fields.storage_type.values)[number];
 
 /** What a search for locations is about. */
 export interface Search {
