@@ -3992,12 +3992,16 @@ create view "inventory" as
     p.stock_factor,
     g.qty AS num_loc,
     g.booked AS num_loc_booked,
-    g.qty - g.booked AS num_loc_available,
+        CASE
+            WHEN (st.storage_type = ANY (ARRAY['normal'::text, 'pick_face'::text])) AND NOT st.frozen THEN g.qty - g.booked
+            ELSE 0::bigint
+        END AS num_loc_available,
     COALESCE(b.qty, 0::bigint) AS num_bad,
     COALESCE(b.booked, 0::bigint) AS num_bad_booked,
     COALESCE(b.qty - b.booked, 0::bigint) AS num_bad_available
    FROM stock g
      JOIN warehouse w ON w.wh_id = g.wh_id
+     JOIN storage st ON st.wh_id = g.wh_id AND st.storage_id = g.storage_id
      JOIN product p ON p.product_id = g.product_id
      JOIN lot l ON l.wh_id = g.wh_id AND l.lot_id = g.lot_id
      LEFT JOIN stock b ON b.wh_id = g.wh_id AND b.owner_id = g.owner_id AND b.product_id = g.product_id AND b.lot_id = g.lot_id AND b.storage_id = g.storage_id AND b.quality = 'bad'::text
@@ -4442,7 +4446,7 @@ create view "stock_product" as
     s.locations,
     s.num_loc,
     s.num_loc_booked,
-    s.num_loc - s.num_loc_booked AS num_loc_available,
+    s.num_loc_available,
     s.num_bad,
     s.num_bad_booked,
     s.num_bad - s.num_bad_booked AS num_bad_available
@@ -4452,9 +4456,11 @@ create view "stock_product" as
             count(DISTINCT stock.storage_id)::integer AS locations,
             COALESCE(sum(stock.qty) FILTER (WHERE stock.quality = 'good'::text), 0::numeric) AS num_loc,
             COALESCE(sum(stock.booked) FILTER (WHERE stock.quality = 'good'::text), 0::numeric) AS num_loc_booked,
+            COALESCE(sum(stock.qty - stock.booked) FILTER (WHERE stock.quality = 'good'::text AND (st.storage_type = ANY (ARRAY['normal'::text, 'pick_face'::text])) AND NOT st.frozen), 0::numeric) AS num_loc_available,
             COALESCE(sum(stock.qty) FILTER (WHERE stock.quality = 'bad'::text), 0::numeric) AS num_bad,
             COALESCE(sum(stock.booked) FILTER (WHERE stock.quality = 'bad'::text), 0::numeric) AS num_bad_booked
            FROM stock
+             JOIN storage st ON st.wh_id = stock.wh_id AND st.storage_id = stock.storage_id
           WHERE stock.qty > 0
           GROUP BY stock.wh_id, stock.owner_id, stock.product_id) s
      JOIN warehouse w ON w.wh_id = s.wh_id
