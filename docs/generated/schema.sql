@@ -3315,6 +3315,40 @@ create table "shared_link_secret" (
 comment on table "shared_link_secret" is 'local';
 CREATE INDEX shared_link_secret_account_id_idx ON shared_link_secret USING btree (account_id);
 
+create table "shipment_status" (
+  "shipment_status_id" uuid not null,
+  "company_id" uuid not null,
+  "wh_id" uuid not null,
+  "owner_id" uuid not null,
+  "waybill_id" uuid not null,
+  "outbound_id" uuid not null,
+  "carrier_code" text,
+  "shipment_status" text not null,
+  "happened_at" timestamp with time zone not null,
+  "place" text,
+  "received_by" text,
+  "note" text,
+  "is_latest" boolean not null default false,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "version" integer not null default 1,
+  constraint "shipment_status_pkey" PRIMARY KEY (wh_id, shipment_status_id),
+  constraint "shipment_status_wh_id_waybill_id_shipment_status_happened_at_ke" UNIQUE (wh_id, waybill_id, shipment_status, happened_at),
+  constraint "shipment_status_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id),
+  constraint "shipment_status_outbound_id_fkey" FOREIGN KEY (wh_id, outbound_id) REFERENCES outbound(wh_id, outbound_id) ON DELETE CASCADE,
+  constraint "shipment_status_owner_id_fkey" FOREIGN KEY (owner_id) REFERENCES customer(customer_id),
+  constraint "shipment_status_waybill_id_fkey" FOREIGN KEY (wh_id, waybill_id) REFERENCES waybill(wh_id, waybill_id) ON DELETE CASCADE,
+  constraint "shipment_status_wh_id_fkey" FOREIGN KEY (wh_id) REFERENCES warehouse(wh_id)
+);
+comment on table "shipment_status" is 'distributed by wh_id';
+CREATE UNIQUE INDEX shipment_status_latest ON shipment_status USING btree (wh_id, outbound_id) WHERE is_latest;
+CREATE INDEX shipment_status_latest_said ON shipment_status USING btree (wh_id, shipment_status) WHERE is_latest;
+CREATE INDEX shipment_status_wh_id_created_at_shipment_status_id_idx ON shipment_status USING btree (wh_id, created_at, shipment_status_id);
+CREATE INDEX shipment_status_wh_id_outbound_id_idx ON shipment_status USING btree (wh_id, outbound_id);
+CREATE INDEX shipment_status_wh_id_waybill_id_idx ON shipment_status USING btree (wh_id, waybill_id);
+
 create table "sign_in_attempt" (
   "bucket" text not null,
   "failures" integer not null,
@@ -3938,34 +3972,37 @@ create view "company_unit" as
   WHERE COALESCE(s.enabled, u.enabled);
 
 create view "delivery_confirm" as
- SELECT outbound_id,
-    company_id,
-    wh_id,
-    owner_id,
-    outbound_no,
-    order_no,
-    order_type,
-    outbound_status,
+ SELECT o.outbound_id,
+    o.company_id,
+    o.wh_id,
+    o.owner_id,
+    o.outbound_no,
+    o.order_no,
+    o.order_type,
+    o.outbound_status,
         CASE
-            WHEN outbound_status = 'picked_up'::text OR outbound_status <> 'delivered'::text AND order_type = 'self_pickup'::text THEN 'picked_up'::text
+            WHEN o.outbound_status = 'picked_up'::text OR o.outbound_status <> 'delivered'::text AND o.order_type = 'self_pickup'::text THEN 'picked_up'::text
             ELSE 'delivered'::text
         END AS expected_receipt,
-    GREATEST(floor(EXTRACT(epoch FROM COALESCE(date_delivered, now()) - date_shipped) / 86400::numeric), 0::numeric)::integer AS days_under_way,
-    consignee_name,
-    consignee_name_cn,
-    consignee_name_eng,
-    delivery_address,
-    delivery_tel,
-    delivery_time,
-    shipping_company_name,
-    shipping_no,
-    date_shipped,
-    received_by,
-    date_delivered,
-    delivery_note,
-    version
+    GREATEST(floor(EXTRACT(epoch FROM COALESCE(o.date_delivered, now()) - o.date_shipped) / 86400::numeric), 0::numeric)::integer AS days_under_way,
+    o.consignee_name,
+    o.consignee_name_cn,
+    o.consignee_name_eng,
+    o.delivery_address,
+    o.delivery_tel,
+    o.delivery_time,
+    o.shipping_company_name,
+    o.shipping_no,
+    o.date_shipped,
+    o.received_by,
+    o.date_delivered,
+    o.delivery_note,
+    o.version,
+    s.shipment_status,
+    s.happened_at AS shipment_status_at
    FROM outbound o
-  WHERE (outbound_status = ANY (ARRAY['shipped'::text, 'delivered'::text, 'picked_up'::text, 'case_closed'::text])) AND date_shipped IS NOT NULL;
+     LEFT JOIN shipment_status s ON s.wh_id = o.wh_id AND s.outbound_id = o.outbound_id AND s.is_latest
+  WHERE (o.outbound_status = ANY (ARRAY['shipped'::text, 'delivered'::text, 'picked_up'::text, 'case_closed'::text])) AND o.date_shipped IS NOT NULL;
 
 create view "inventory" as
  SELECT g.stock_id AS inventory_id,

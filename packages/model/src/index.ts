@@ -46,6 +46,7 @@ import { licence, registration } from "./resources/registration.ts";
 import { sampling_rule } from "./resources/sampling.ts";
 import { setting_code, setting_unit } from "./resources/setting.ts";
 import { shared_link } from "./resources/sharedLink.ts";
+import { shipment_status } from "./resources/shipmentStatus.ts";
 import { online_user, outbox, own_session } from "./resources/signedIn.ts";
 import { sorting } from "./resources/sorting.ts";
 import { inventory, picking, picking_location, replenishment, stock_product, transaction } from "./resources/stock.ts";
@@ -129,6 +130,7 @@ export const model = registry({
   boxing,
   boxing_detail,
   waybill,
+  shipment_status,
   outbound_snapshot,
   outbound_detail_snapshot,
   outbound_file,

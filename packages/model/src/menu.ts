@@ -50,6 +50,7 @@ export const menu = {
   carrierInterfaceSetup: { under: "boxingMgmt", path: "carrier_interface" },
   productSnQuery: { under: "outboundMgmt", path: "shipped_sn" },
   deliveryConfirm: { under: "outboundMgmt", path: "delivery_confirm", functions: ["update"] },
+  shipmentStatus: { under: "outboundMgmt", path: "shipment_status" },
   outboundDetailQuery: { under: "outboundMgmt", path: "outbound_detail" },
   outboundAdjustmentSetup: { under: "outboundMgmt", path: "outbound_adjustment" },
   outboundSnapshot: { under: "outboundMgmt", path: "outbound_snapshot", functions: ["update"] },

@@ -76,6 +76,7 @@ export const menu: Same<typeof source.menu> = {
   productSnQuery: "Shipped serial numbers",
   shippingConfirm: "Orders to ship",
   deliveryConfirm: "Confirm delivery",
+  shipmentStatus: "Shipment statuses",
   caseClosing: "Case closing",
   returnMgmt: "Returns",
   returnOperationSimple: "Return orders",

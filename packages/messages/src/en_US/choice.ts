@@ -223,6 +223,17 @@ export const choice: Same<typeof source> = {
     void: "Void",
     failed: "Failed",
   },
+  shipment_status: {
+    collected: "Collected",
+    in_transit: "In transit",
+    arrived_at_store: "Arrived at the store",
+    out_for_delivery: "Out for delivery",
+    delivery_failed: "Delivery failed",
+    delivered: "Delivered",
+    picked_up: "Picked up",
+    returning: "Returning",
+    damaged_or_lost: "Damaged or lost",
+  },
   waybill_failure: {
     no_range: "The carrier has no number range",
     numbers_spent: "No number is left",

@@ -76,6 +76,7 @@ export const menu: Same<typeof source.menu> = {
   productSnQuery: "发货序列号查询",
   shippingConfirm: "发货确认",
   deliveryConfirm: "签收确认",
+  shipmentStatus: "货态回报",
   caseClosing: "完结作业",
   returnMgmt: "退货",
   returnOperationSimple: "退货作业",

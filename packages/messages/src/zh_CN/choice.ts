@@ -209,6 +209,17 @@ export const choice: Same<typeof source> = {
     void: "已作废",
     failed: "取号失败",
   },
+  shipment_status: {
+    collected: "已揽收",
+    in_transit: "运输中",
+    arrived_at_store: "已到店",
+    out_for_delivery: "派送中",
+    delivery_failed: "派送失败",
+    delivered: "已送达",
+    picked_up: "已取件",
+    returning: "退回中",
+    damaged_or_lost: "破损或丢失",
+  },
   waybill_failure: {
     no_range: "承运商没有设置号段",
     numbers_spent: "单号已用完",

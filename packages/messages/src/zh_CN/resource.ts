@@ -18,6 +18,7 @@ export const resource: Same<typeof source> = {
   carrier_cut_off: "承运商截单时间",
   carrier_interface: "承运商接口",
   waybill: "运单",
+  shipment_status: "货态",
   product: "商品",
   unit_convert: "单位换算",
   storage_detail: "库位层级",

@@ -74,6 +74,7 @@ export const menu = {
   productSnQuery: "出貨序號查詢",
   shippingConfirm: "出貨確認",
   deliveryConfirm: "送達確認",
+  shipmentStatus: "貨態回報",
   caseClosing: "結案作業",
   returnMgmt: "退貨",
   returnOperationSimple: "退貨作業",

@@ -208,6 +208,17 @@ export const choice = {
     void: "已作廢",
     failed: "取號失敗",
   },
+  shipment_status: {
+    collected: "已收件",
+    in_transit: "運送中",
+    arrived_at_store: "已到店",
+    out_for_delivery: "配送中",
+    delivery_failed: "配送失敗",
+    delivered: "已送達",
+    picked_up: "已取件",
+    returning: "退回中",
+    damaged_or_lost: "毀損或遺失",
+  },
   waybill_failure: {
     no_range: "物流商沒有設定單號區間",
     numbers_spent: "單號已用完",

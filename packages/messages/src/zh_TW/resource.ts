@@ -16,6 +16,7 @@ export const resource = {
   carrier_cut_off: "物流截單時間",
   carrier_interface: "物流商介接",
   waybill: "託運單",
+  shipment_status: "貨態",
   product: "商品",
   unit_convert: "單位換算",
   storage_detail: "儲位層級",

@@ -2,6 +2,7 @@ import { choice, code, instant, resource, telephone, text, whole } from "../defi
 import { confirmedReceipt, receiptFields, receivedStates } from "../documents/delivery.ts";
 import { scopedPaths } from "../documents/fields.ts";
 import { consigneeWords, namesOfConsignee } from "../documents/outboundSnapshot.ts";
+import { shipmentStatuses, shipmentTones } from "./shipmentStatus.ts";
 import { views, whose } from "./stock.ts";
 
 /** Orders that have left: those of which nobody said yet that they arrived, the longest under way first, and those that did. */
@@ -13,7 +14,7 @@ export const delivery_confirm = resource({
   key: "outbound_id",
   menu: "deliveryConfirm",
   label: ["order_no"],
-  showsTables: ["outbound"],
+  showsTables: ["outbound", "shipment_status"],
   scoped: scopedPaths,
   newest: "date_shipped",
   work: {
@@ -24,7 +25,15 @@ export const delivery_confirm = resource({
   },
   groups: {
     consignee: ["consignee_name", "delivery_address", "delivery_tel", "delivery_time"],
-    shipping: ["order_type", "shipping_company_name", "shipping_no", "date_shipped", "days_under_way"],
+    shipping: [
+      "shipment_status",
+      "shipment_status_at",
+      "order_type",
+      "shipping_company_name",
+      "shipping_no",
+      "date_shipped",
+      "days_under_way",
+    ],
     delivery: ["received_by", "date_delivered", "delivery_note"],
   },
   glance: ["order_no", "outbound_status", "consignee_name", "date_shipped", "delivery_address"],
@@ -32,6 +41,8 @@ export const delivery_confirm = resource({
     "order_no",
     "outbound_no",
     "outbound_status",
+    "shipment_status",
+    "shipment_status_at",
     "days_under_way",
     "consignee_name",
     "delivery_address",
@@ -68,6 +79,9 @@ export const delivery_confirm = resource({
     shipping_no: code(),
     date_shipped: instant({ required: true }),
     ...receiptFields,
+    /** What its carrier said last of any of its parcels. */
+    shipment_status: choice({ values: shipmentStatuses, tones: shipmentTones }),
+    shipment_status_at: instant(),
     version: whole({ required: true, more: true }),
   },
 });

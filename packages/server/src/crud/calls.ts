@@ -157,7 +157,8 @@ function createCall(declared: Declared, hooks: readonly Hooks[], lineHooks: read
       const rows = rowsOf(body).map((row) => ownedByCaller(declared, context.caller, row));
       for (const row of rows) demandOwnRow(declared, context.caller, "create", (row ?? {}) as Record<string, unknown>);
       return context.write(async (tx) => {
-        const made = await createRows(tx, declared, context.caller, rows, { hooks, lineHooks });
+        const { requestId } = context;
+        const made = await createRows(tx, declared, context.caller, rows, { hooks, lineHooks, requestId });
         const keys = made.map((row) => String(row[declared.key]));
         return { [declared.reply]: await rowsMade(tx, declared, context.caller, keys) };
       });

@@ -10,6 +10,8 @@ export interface HookContext {
   readonly caller: Caller;
   readonly at: (index: number) => Position;
   readonly failures: FieldFailure[];
+  /** By which request rows come, where they are new. */
+  readonly requestId?: string;
   /** By row, what another row holds of which it is a copy. */
   readonly keptReferences?: readonly Values[];
 }

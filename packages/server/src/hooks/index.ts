@@ -42,6 +42,7 @@ import { reservationAhead, reservationBooks } from "./reservation.ts";
 import { reservedNumbers } from "./reservedNumbers.ts";
 import { roleQuestion } from "./roleQuestion.ts";
 import { companyCode, companyUnit, settingCode, settingUnit, unitNames } from "./settings.ts";
+import { shipmentSaid } from "./shipmentStatus.ts";
 import { shippedLines, shippedOrder } from "./shippedLines.ts";
 import { ofOrderLine, ofShippedOrder } from "./shippedOrder.ts";
 import { categoriesAllowed, storage } from "./storage.ts";
@@ -74,6 +75,7 @@ const own: HooksByName = {
   owner_lottable: [lottableChoices],
   warehouse: [timeZone, cutOffTime, restingStates, fixedOwner, assignMaker],
   waybill_range: [rangeOfItsOwn],
+  shipment_status: [shipmentSaid],
   store: [lookedOverByStore],
   default_carrier: [carrierTakesType],
   carrier_cut_off: [cutOffTime],

@@ -1,7 +1,7 @@
 import { type Declared, type FieldFailure, makesSharedRows } from "@stowage/model";
 import { sql } from "kysely";
 import { type HooksByName, lineHooksOf, type Values } from "../crud/hooks.ts";
-import { inheritFromParent } from "../crud/references/inheritance.ts";
+import { agreedWith, inheritFromParent } from "../crud/references/inheritance.ts";
 import { resolveReferences } from "../crud/references/resolve.ts";
 import type { Incoming, Position } from "../crud/rows.ts";
 import { scopeCondition } from "../crud/sharing/scope.ts";
@@ -95,7 +95,9 @@ function conflictOf(field: string, row: Values, repeated: boolean, newer: boolea
 /** The values of each entry in the columns that identify a row. */
 async function keysOf(tx: Tx, { plan, caller }: Importer, drafts: readonly Drafted[]): Promise<readonly Incoming[]> {
   const declared = plan.entity.rows;
-  const keyColumns = new Set([...plan.existing.by, "company_id", "wh_id", "owner_id", declared.line?.field]);
+  const parent = declared.line?.field;
+  const agreed = parent ? agreedWith(declared, parent) : [];
+  const keyColumns = new Set([...plan.existing.by, "company_id", "wh_id", "owner_id", parent, ...agreed]);
   const fields = Object.fromEntries(Object.entries(declared.fields).filter(([name]) => keyColumns.has(name)));
   const shape = { ...declared, fields } as Declared;
   // These failures are found again, and reported, when the rows are written.

@@ -44,6 +44,7 @@ export async function write(tx: Tx, writer: Writer, drafts: readonly Drafted[]):
     await createRows(tx, entity.rows, writer.caller, rows, {
       hooks,
       limit: rows.length,
+      requestId: writer.requestId,
       set: (index) => inherited(entity, toCreate[index]),
       lineHooks: lineHooksOf(entity.rows, writer.hooks),
       ...at,

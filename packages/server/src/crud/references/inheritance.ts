@@ -15,8 +15,8 @@ export async function inheritFromParent(referring: Referring): Promise<boolean> 
   const { line } = resource;
   if (!line || rows.every((row) => line.inherits.every((column) => row.values[column] !== undefined))) return false;
   const parent = declaredAs(line.of);
-  // The parent's owner may be sent too, where the parent's code alone does not say which is meant.
-  const naming = [line.field, ...line.inherits];
+  // The parent's owner may be sent too, or what both agree in, where the parent's code alone does not say which is meant.
+  const naming = [line.field, ...line.inherits, ...agreedWith(resource, line.field)];
   const parents = rows.map(({ values, names }) => ({ values: pick(values, naming), names: pick(names, naming) }));
   const shape = { ...resource, fields: pick(resource.fields, naming) } as Declared;
   await resolveReferences({ ...referring, resource: shape, rows: parents });
@@ -32,6 +32,12 @@ export async function inheritFromParent(referring: Referring): Promise<boolean> 
     for (const column of line.inherits) if (from) row.values[column] ??= from[column] ?? null;
   }
   return true;
+}
+
+/** The columns in which a row and what it refers to must agree. */
+export function agreedWith(declared: Declared, field: string): readonly string[] {
+  const lookup = declared.fields[field];
+  return (lookup?.kind === "lookup" && lookup.within) || [];
 }
 
 const pick = <T>(record: Readonly<Record<string, T>>, names: readonly string[]): Record<string, T> =>

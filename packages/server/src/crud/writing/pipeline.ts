@@ -203,5 +203,6 @@ export async function changeRows(
 function begin(tx: Tx, resource: Declared, caller: Caller, options: ChangeOptions | CreateOptions): Writing {
   const { hooks, at = (index) => ({ index }) } = options;
   const keptReferences = "keptReferences" in options ? (options.keptReferences ?? []) : [];
-  return newWriting({ tx, resource, caller, hooks, at, failures: [], rows: [], keptReferences });
+  const request = "requestId" in options && options.requestId ? { requestId: options.requestId } : {};
+  return newWriting({ tx, resource, caller, hooks, at, failures: [], rows: [], keptReferences, ...request });
 }

@@ -36,7 +36,9 @@ export interface Written {
 
 /** What the writing of new rows begins with, before any step. */
 export const newWriting = (
-  of: HookContext & Pick<Writing, "resource" | "hooks" | "rows"> & Partial<Pick<Writing, "keptReferences">>,
+  of: HookContext &
+    Pick<Writing, "resource" | "hooks" | "rows"> &
+    Partial<Pick<Writing, "keptReferences" | "requestId">>,
 ): Writing => ({
   keptReferences: [],
   ...of,
@@ -62,6 +64,8 @@ export interface CreateOptions {
   readonly settled?: readonly string[];
   /** Names in a row that are not its own, e.g. a document's `details`. */
   readonly ignore?: readonly string[];
+  /** The request that brings them. */
+  readonly requestId?: string;
   /** More rows than a request may bring: imports, and lines of one document. */
   readonly limit?: number;
   /** For the line that a row shows first, where one is sent with the row. */

@@ -1,6 +1,6 @@
 import { lottableNames, putawayKinds, type ResourceName } from "@stowage/model";
 import type { World } from "../../support/world.ts";
-import { makeDocument } from "./documents.ts";
+import { makeDocument, makeWaybill } from "./documents.ts";
 import { company, first, newCustomer, newProduct, type RowMaking, warehouse } from "./making.ts";
 import { referenceMakings } from "./reference.ts";
 
@@ -28,6 +28,14 @@ async function freePlace(w: World): Promise<number> {
   return lottable_no;
 }
 
+/** The number of a box that its carrier has. */
+async function sentParcel(w: World): Promise<{ readonly shipping_no: unknown }> {
+  const { id } = await makeWaybill(w, "hct");
+  await w.post("/v1/outbound/action/ship", { ids: [id] });
+  const [waybill] = await w.rows("/waybill", "waybill", { outbound_id: id, waybill_status: "handed_over" });
+  return { shipping_no: waybill?.shipping_no };
+}
+
 /** How a row of each resource is made, in the first company, the near warehouse, for the first owner. */
 export const rowMakings: Partial<Record<ResourceName, RowMaking>> = {
   company_group: {
@@ -50,6 +58,14 @@ export const rowMakings: Partial<Record<ResourceName, RowMaking>> = {
       lottable_name: "Origin",
     }),
     change: { lottable_name: "Another" },
+  },
+  shipment_status: {
+    draft: async (w) => ({
+      ...(await sentParcel(w)),
+      shipment_status: "in_transit",
+      happened_at: new Date().toISOString(),
+    }),
+    change: {},
   },
   customer_category: {
     draft: async (w) => ({ customer_id: await newCustomer(w), customer_cat: "vendor" }),

@@ -344,6 +344,7 @@ const callsOf = (database: Database): readonly Call[] => [
   ...crudCalls(model.default_carrier, hooks),
   ...crudCalls(model.carrier_cut_off, hooks),
   ...crudCalls(model.carrier_interface, hooks),
+  ...crudCalls(model.shipment_status, hooks),
   ...resources.flatMap((resource) => crudCalls(resource, {})),
 ];
 

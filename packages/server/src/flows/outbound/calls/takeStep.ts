@@ -16,6 +16,9 @@ interface Step {
   readonly reason: string | null;
 }
 
+/** Who takes a step, and by which request. */
+export type Asker = Pick<CallContext<Caller>, "caller" | "requestId">;
+
 type ActionName =
   | "assign_carrier"
   | "box"
@@ -42,7 +45,7 @@ export const takeStep = (tx: Tx, context: CallContext<Caller>, action: ActionNam
  */
 export async function takeSteps(
   tx: Tx,
-  { caller, requestId }: CallContext<Caller>,
+  { caller, requestId }: Asker,
   steps: readonly (Step & { readonly action: ActionName })[],
 ): Promise<void> {
   const asked = steps.map((step, index) => ({ ...step, caller, requestId, requested: [step.id], index }));

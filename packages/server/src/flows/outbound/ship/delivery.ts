@@ -4,12 +4,10 @@ import type { Refused } from "../../common/steps.ts";
 import type { AnyStep, OrderStep, Result } from "../types.ts";
 import { setWaybillStatus } from "../waybills/waybills.ts";
 import { hangOnOrder, looseFiles } from "./orderFiles.ts";
+import { wrongTime } from "./receipt.ts";
 
 type Told = OrderStep<"deliver" | "pick_up" | "change_delivery">;
 type Check = (tx: Tx, whId: string, steps: readonly Told[]) => Promise<readonly Result[]>;
-
-/** A telephone's clock may be ahead by so much. */
-const clockAheadMs = 60_000;
 
 /** Orders arrived, or were fetched: by whom they were received and when is kept with them, and what proves it. */
 export const deliver: Check = async (tx, whId, steps) => {
@@ -48,7 +46,8 @@ async function receive(tx: Tx, steps: readonly Told[], usually: (step: Told) => 
     const ids = (step.payload.delivery_proof ?? []).map(({ file_id }) => file_id);
     const loose = ids.length > 0 ? await looseFiles(tx, step.caller, ids) : new Map();
     const known = new Map([...loose].filter(([id]) => !taken.has(id)));
-    const refused = wrongTime(step, at) ?? wrongProof(step, ids, known);
+    const time = wrongTime(step.document.date_shipped, at);
+    const refused = time ? wrong("date_delivered", time.code, time.details) : wrongProof(step, ids, known);
     results.push(refused ?? { ok: true, set: { received_by, date_delivered: at, delivery_note } });
     if (refused || ids.length === 0) continue;
     for (const id of ids) taken.add(id);
@@ -61,15 +60,6 @@ async function receive(tx: Tx, steps: readonly Told[], usually: (step: Told) => 
     await hangOnOrder(tx, { order, upload_type: "proof", attachments, signed_by }, step.caller.userId);
   }
   return results;
-}
-
-/** Nothing arrives before it left, or in the time to come. The minute in which it left is told without its seconds. */
-function wrongTime({ document }: Told, at: string): Refused | null {
-  const [left, came] = [Date.parse(document.date_shipped ?? at), Date.parse(at)];
-  if (came > Date.now() + clockAheadMs) return wrong("date_delivered", "IN_FUTURE", { value: at });
-  if (came < left - (left % 60_000))
-    return wrong("date_delivered", "DATES_CONTRADICT", { from: document.date_shipped, to: at });
-  return null;
 }
 
 /** A file hangs on one order: of several at once, each has its own. */
