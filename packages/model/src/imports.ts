@@ -1,4 +1,5 @@
-import { type Declared, type DocumentDeclaration, isMadeByScreens, partitionOf } from "./define/index.ts";
+import { type Declared, type DocumentDeclaration, isMadeByScreens } from "./define/index.ts";
+import { documents } from "./documents/index.ts";
 
 /** Imports that have another path than their resource. */
 const named: Readonly<Record<string, string>> = {
@@ -9,7 +10,7 @@ const named: Readonly<Record<string, string>> = {
 /** The path of an import below `/v1/dataimport/`; null where people do not make such rows. */
 export function importPath(declared: Declared): string | null {
   if (declared.type === "document") return declared.imports?.path ?? null;
-  const ofDocument = declared.line && partitionOf(declared);
+  const ofDocument = declared.line && declared.line.of in documents;
   if (declared.view || ofDocument || isMadeByScreens(declared) || !declared.calls.includes("create")) return null;
   return named[declared.name] ?? declared.path.slice(1);
 }
@@ -19,15 +20,17 @@ export const importGroup = (document: DocumentDeclaration): string | null => doc
 
 /**
  * The columns by which a row of a file is found in the database: its code within its scope, else its unique columns,
- * else the row that it is the only line of; null where there are none, or where rows cannot be changed.
+ * else the row that it is the only line of; null where there are none. Rows that are never changed are found by their unique
+ * columns alone.
  */
 export function importKey(declared: Declared): readonly string[] | null {
-  if (declared.type === "document" || !declared.calls.includes("update") || importPath(declared) === null) return null;
+  if (declared.type === "document" || importPath(declared) === null) return null;
   const own = (name: string | undefined) => {
     const within = name && declared.fields[name]?.unique;
     return within ? [...within, name] : undefined;
   };
   const together = declared.unique.find((columns) => columns.every((column) => isFromImport(declared, column)));
+  if (!declared.calls.includes("update")) return together ?? null;
   return own(declared.code) ?? together ?? own(declared.line?.field) ?? null;
 }
 
@@ -41,3 +44,7 @@ export const maxImportRows = 200_000;
 /** What an import does with a row that exists already. */
 export const existingModes = ["refuse", "skip", "update"] as const;
 export type ExistingMode = (typeof existingModes)[number];
+
+/** What an import of these rows may do with such: a record of what was said is not changed. */
+export const existingModesOf = ({ calls }: Declared): readonly ExistingMode[] =>
+  existingModes.filter((mode) => mode !== "update" || calls.includes("update"));

@@ -180,11 +180,20 @@ export { leftStates } from "./documents/outboundAdjustment.ts";
 export { addressNeeds } from "./documents/outboundSteps.ts";
 export * from "./errors.ts";
 export * from "./home.ts";
-export { type ExistingMode, existingModes, importGroup, importKey, importPath, maxImportRows } from "./imports.ts";
+export {
+  type ExistingMode,
+  existingModes,
+  existingModesOf,
+  importGroup,
+  importKey,
+  importPath,
+  maxImportRows,
+} from "./imports.ts";
 export * from "./lookedUp.ts";
 export * from "./menu.ts";
 export * from "./menuTarget.ts";
 export * from "./needs.ts";
+export { type OnTheWay, onTheWay } from "./resources/shipmentStatus.ts";
 export * from "./roles.ts";
 export * from "./rules/index.ts";
 export * from "./switches.ts";

@@ -15,7 +15,14 @@ export const shipmentStatuses = [
   "damaged_or_lost",
 ] as const;
 
-export type ShipmentStatus = (typeof shipmentStatuses)[number];
+type ShipmentStatus = (typeof shipmentStatuses)[number];
+
+/** What ends the way of a parcel well: it was brought, or fetched. What else is said, it is told of on its way. */
+const arrivals = ["delivered", "picked_up"] as const;
+export type OnTheWay = Exclude<ShipmentStatus, (typeof arrivals)[number]>;
+export const onTheWay: readonly OnTheWay[] = shipmentStatuses.filter(
+  (one): one is OnTheWay => !(arrivals as readonly string[]).includes(one),
+);
 
 /** How each of them looks, at the parcel and at the order whose last one it is. */
 export const shipmentTones = {

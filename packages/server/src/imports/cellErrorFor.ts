@@ -2,7 +2,7 @@ import type { FieldFailure } from "@stowage/model";
 import type { CellError } from "../jobs/index.ts";
 import { cellError, type Drafted, type Plan } from "./entries.ts";
 
-const dayExample = "2026-11-30";
+const examples: Readonly<Record<string, string>> = { date: "2026-11-30", instant: "2026-11-30 14:05" };
 
 /** A failure as the error of a cell: in the row of its line, or for a field of the document in the first row that fills it, and in the column that fills its field. */
 export function cellErrorFor({ entity, mapped }: Plan, { entry }: Drafted, failure: FieldFailure): CellError {
@@ -18,7 +18,7 @@ export function cellErrorFor({ entity, mapped }: Plan, { entry }: Drafted, failu
   const kind = field?.field.kind;
   const details = {
     ...failure.details,
-    ...(failure.code === "BAD_FORMAT" && kind === "date" ? { example: dayExample } : {}),
+    ...(failure.code === "BAD_FORMAT" && kind && examples[kind] ? { example: examples[kind] } : {}),
     ...(failure.code === "WRONG_TYPE" && kind ? { expected: kind } : {}),
   };
   const value = field ? (line.cells[at] ?? "") : "";

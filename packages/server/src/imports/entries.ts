@@ -62,6 +62,8 @@ export interface Plan extends ResolvedNames {
   readonly existing: Existing;
   /** By field: whether its column writes the day or the month first, where its texts prove one. */
   readonly dayOrders: ReadonlyMap<string, DayOrder>;
+  /** By whose clock a time is that does not say it. */
+  readonly timeZone: string;
 }
 
 /** Gathers rows into entries, in the order in which each entry begins. */
@@ -112,11 +114,11 @@ export function draft(plan: Plan, entry: Entry): Drafted {
         continue;
       }
       const text = plan.renamed.get(field.name)?.get(written) ?? written;
-      const order = plan.dayOrders.get(field.name);
+      const clock = { order: plan.dayOrders.get(field.name), timeZone: plan.timeZone };
       const problem = cellProblem(text);
       if (problem) errors.push(cellError(line, field, text, problem, {}));
-      else if (field.of === "row") row[field.name] = readValue(text, field.name, field.field, order);
-      else header.add(line, field, readValue(text, field.name, field.field, order));
+      else if (field.of === "row") row[field.name] = readValue(text, field.name, field.field, clock);
+      else header.add(line, field, readValue(text, field.name, field.field, clock));
     }
     return row;
   });

@@ -1,5 +1,6 @@
 import { type ExistingMode, Failure, importKey } from "@stowage/model";
 import type { Caller } from "../http/caller.ts";
+import { usualZone } from "./clock.ts";
 import { type Entity, entityOf } from "./entities.ts";
 import type { Existing, Plan } from "./entries.ts";
 import { checkMapping } from "./mapping.ts";
@@ -29,7 +30,7 @@ export function planOf(payload: ImportPayload, caller: Caller): Plan {
   if (!known) throw new Failure("NOT_A_CHOICE", { details: { field: "entity", value: payload.entity } });
   const entity = requestedEntity(known, body);
   const { mapped, creates } = mappedBy(entity, caller, body, payload.width);
-  const unread = { renamed: new Map(), missing: new Map(), dayOrders: new Map() };
+  const unread = { renamed: new Map(), missing: new Map(), dayOrders: new Map(), timeZone: usualZone };
   const existing = existingOf({ entity, mapped, scope, hints }, body);
   return { entity, mapped, scope, hints, creates, existing, ...unread };
 }
@@ -51,7 +52,8 @@ function existingOf(
   const mode: ExistingMode = body.existing ?? "refuse";
   const by = (!entity.document && importKey(entity.rows)) || [];
   if (mode !== "refuse") {
-    if (by.length === 0) throw new Failure("NOT_A_CHOICE", { details: { field: "existing", value: mode } });
+    const isKept = mode === "update" && !entity.rows.calls.includes("update");
+    if (by.length === 0 || isKept) throw new Failure("NOT_A_CHOICE", { details: { field: "existing", value: mode } });
     const isKnown = (column: string) => column in scope || column in hints || entity.rows.fields[column]?.readonly;
     const missing = by.find(
       (column) => !isKnown(column) && !mapped.some((one) => [one.name, one.lookup].includes(column)),

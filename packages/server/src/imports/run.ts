@@ -2,6 +2,7 @@ import { dayOrderOf, Failure, maxImportRows } from "@stowage/model";
 import type { Database, Tx } from "../database/index.ts";
 import { asFailure } from "../http/errors.ts";
 import { type CellError, type Ended, endJob, type JobResult, type Run, type Work } from "../jobs/index.ts";
+import { clockOf } from "./clock.ts";
 import { concurrently } from "./concurrently.ts";
 import { type Drafted, draft, Entries, type Entry, type Plan } from "./entries.ts";
 import { type Examiner, examine } from "./examine.ts";
@@ -48,18 +49,19 @@ export const importWork =
     }
   };
 
-/** The task with what only the whole file shows: the rows that its names mean, and in which order it writes day and month. */
+/** The task with what only the whole file shows: the rows that its names mean, in which order it writes day and month, and by which clock. */
 async function withFileFacts(task: Import, { all }: Entries): Promise<Import> {
   const { plan } = task;
   const texts = (at: number) => all.flatMap(({ lines }) => lines.map(({ cells }) => cells[at] ?? ""));
   const dayOrders = new Map(
     plan.mapped.flatMap(({ name, field }, at) => {
-      const order = field.kind === "date" ? dayOrderOf(texts(at)) : undefined;
+      const order = field.kind === "date" || field.kind === "instant" ? dayOrderOf(texts(at)) : undefined;
       return order ? [[name, order] as const] : [];
     }),
   );
   const named = await resolveNames(task.database.reader, plan, task.caller, all);
-  return { ...task, plan: { ...plan, ...named, dayOrders } };
+  const timeZone = await clockOf(task.database.reader, plan, task.caller);
+  return { ...task, plan: { ...plan, ...named, dayOrders, timeZone } };
 }
 
 interface Progress {

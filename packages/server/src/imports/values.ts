@@ -1,9 +1,11 @@
 import { find, languages, messages } from "@stowage/messages";
-import { type DayOrder, dayOf, type Field, type FieldKind, wordedValues } from "@stowage/model";
+import { dayOf, type Field, type FieldKind, wordedValues } from "@stowage/model";
+import { type Clock, instantOf } from "./instants.ts";
 
 /** What a cell's text means in a field of this kind. What cannot be understood is handed on as it stands and refused by the field's own check. */
-export function readValue(text: string, name: string, field: Field, order?: DayOrder): unknown {
-  if (field.kind === "date") return dayOf(text, order) ?? text;
+export function readValue(text: string, name: string, field: Field, clock: Clock = { timeZone: "UTC" }): unknown {
+  if (field.kind === "date") return dayOf(text, clock.order) ?? text;
+  if (field.kind === "instant") return instantOf(text, clock) ?? text;
   return (readers[field.kind] as (text: string, name: string, field: Field) => unknown)(text, name, field);
 }
 

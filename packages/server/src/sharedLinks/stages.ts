@@ -1,4 +1,4 @@
-import { meaningOf, model, type Stage } from "@stowage/model";
+import { meaningOf, model, type OnTheWay, type Stage } from "@stowage/model";
 
 export interface Passed {
   readonly state: string;
@@ -8,6 +8,12 @@ export interface Passed {
 export interface StageStep {
   readonly tracking_state: Stage;
   /** ISO instant at which it was first reached, on the way that led to now. */
+  readonly at: string;
+}
+
+/** What its carrier said of an order's parcels on their way, in the order in which it happened. */
+export interface Said {
+  readonly tracking_state: OnTheWay;
   readonly at: string;
 }
 
@@ -28,4 +34,15 @@ export function stepsOf(history: readonly Passed[], receivedAt: string | null = 
     else steps.length = before + 1;
   }
   return steps;
+}
+
+/**
+ * The stages of an order that has left, with what was said of its parcels between its leaving and its end, whatever is said
+ * after that. What is said of one parcel after another is told once.
+ */
+export function withSaid(steps: readonly StageStep[], said: readonly Said[]): readonly (StageStep | Said)[] {
+  const left = steps.findIndex(({ tracking_state }) => tracking_state === "shipped");
+  if (left < 0) return steps;
+  const told = said.filter(({ tracking_state }, at) => tracking_state !== said[at - 1]?.tracking_state);
+  return [...steps.slice(0, left + 1), ...told, ...steps.slice(left + 1)];
 }

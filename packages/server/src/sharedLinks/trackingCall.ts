@@ -1,4 +1,4 @@
-import { Failure, model, stages } from "@stowage/model";
+import { Failure, model, onTheWay, stages } from "@stowage/model";
 import { sql } from "kysely";
 import { type Static, Type } from "typebox";
 import { nameFor } from "../crud/reading/overlay.ts";
@@ -8,10 +8,10 @@ import { type Call, call } from "../http/call.ts";
 import type { Language } from "../http/caller.ts";
 import { awaitTurnOf, countAttempt } from "./attemptLimit.ts";
 import { linkOf } from "./secrets.ts";
-import { stepsOf } from "./stages.ts";
+import { type Said, stepsOf, withSaid } from "./stages.ts";
 
 const orNull = Type.Union([Type.String(), Type.Null()]);
-const stage = Type.Union(stages.map((one) => Type.Literal(one)));
+const stage = Type.Union([...stages, ...onTheWay].map((one) => Type.Literal(one)));
 const text = (minLength: number) => Type.String({ minLength, maxLength: 80, pattern: "^[^\\u0000]*$" });
 
 const tracked = Type.Object(
@@ -33,7 +33,7 @@ const question = Type.Union([
   Type.Object({ token: text(1) }, { additionalProperties: false }),
 ]);
 
-/** Where an order stands, for whoever waits for it: by its number and the telephone it is delivered to, or by a link. */
+/** Where an order stands, with what its carrier says of it on its way, for whoever waits for it: by its number and the telephone it is delivered to, or by a link. */
 export const trackingCall: Call = call({
   method: "POST",
   path: "/v1/tracking/q",
@@ -93,6 +93,7 @@ interface Head {
   readonly received_by: string | null;
   readonly date_delivered: string | null;
   readonly history: readonly { state: string; at: string }[] | null;
+  readonly said: readonly Said[] | null;
 }
 
 async function ordersOf(reader: Reader, named: readonly Named[], language: Language) {
@@ -103,13 +104,17 @@ async function ordersOf(reader: Reader, named: readonly Named[], language: Langu
           to_char(t.date_delivered at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as date_delivered, (
           select json_agg(json_build_object('state', h.to_state, 'at',
               to_char(h.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) order by h.step)
-          from document_history h where h.wh_id = t.wh_id and h.kind = 'outbound' and h.document_id = t.outbound_id) as history
+          from document_history h where h.wh_id = t.wh_id and h.kind = 'outbound' and h.document_id = t.outbound_id) as history, (
+          select json_agg(json_build_object('tracking_state', s.shipment_status, 'at',
+              to_char(s.happened_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) order by s.happened_at, s.created_at)
+          from shipment_status s where s.wh_id = t.wh_id and s.outbound_id = t.outbound_id
+            and s.shipment_status = any(${onTheWay}::text[]) and s.happened_at >= date_trunc('minute', t.date_shipped)) as said
         from outbound t where t.wh_id = ${wh_id}::uuid and t.outbound_id = ${outbound_id}::uuid`.execute(reader);
       return rows;
     }),
   );
-  return found.flat().map(({ history, date_delivered, ...head }) => {
-    const steps = stepsOf(history ?? [], date_delivered);
+  return found.flat().map(({ history, said, date_delivered, ...head }) => {
+    const steps = withSaid(stepsOf(history ?? [], date_delivered), said ?? []);
     return { ...head, tracking_state: steps.at(-1)?.tracking_state ?? "accepted", steps };
   });
 }

@@ -78,6 +78,7 @@ describe.each(oneDatabase)("worklists of an older database on %s", (kind) => {
       "shippingConfirm",
       "productSnQuery",
       "deliveryConfirm",
+      "shipmentStatus",
       "outboundDetailQuery",
       "outboundAdjustmentSetup",
       "outboundSnapshot",

@@ -18,7 +18,10 @@ import { form } from "./steps.ts";
 type Row = Readonly<Record<string, unknown>>;
 
 const password = "out and in again, alike";
-const keyed = Object.values(model as Readonly<Record<string, Declared>>).filter((one) => importKey(one) !== null);
+const keyed = Object.values(model as Readonly<Record<string, Declared>>).filter(
+  // What was said and is never changed is not brought in to change it.
+  (one) => importKey(one) !== null && one.calls.includes("update"),
+);
 
 describe.each(["zh_TW", "en_US"] as const)("what was exported comes back in as it is, in %s", (lang) => {
   let database: TestDatabase;

@@ -7,6 +7,7 @@ import { newId } from "../../src/database/index.ts";
 import type { Caller } from "../../src/http/caller.ts";
 import { sharedLinkCalls } from "../../src/sharedLinks/index.ts";
 import { type House, house } from "../flows/outbound/house.ts";
+import { after, numbersOf, parcels, say } from "../flows/outbound/parcels.ts";
 import { oneDatabase, type TestDatabase, testDatabase } from "../support/database.ts";
 import { everything, type TestClient, testServer } from "../support/http.ts";
 
@@ -110,6 +111,33 @@ describe.each(oneDatabase)("what strangers may see on %s", (kind) => {
     expect(steps.at(-1)).toEqual({ tracking_state: "delivered", at: date_delivered });
     await at.go(id, "revert_delivery");
     expect(await tracked()).toMatchObject({ tracking_state: "shipped", received_by: null });
+  });
+
+  it("tells what its carrier says of it on its way, and nothing that is the house's own", async () => {
+    await at.put("plain", "A1", 2);
+    await numbersOf(at);
+    const sent = await parcels(at, 2, { order_no: "T-S", delivery_tel: "02-2720-1000" });
+    const row = (box: number, shipment_status: string, minutes: number) => ({
+      ...{ shipping_no: sent.numbers[box], shipment_status, happened_at: after(sent.shippedAt, minutes) },
+      ...{ place: "Depot 7", note: "Dog bites", received_by: "Guard" },
+    });
+    const said = [
+      row(1, "out_for_delivery", 0.002),
+      row(0, "out_for_delivery", 0.001),
+      row(0, "delivered", 0.003),
+      row(1, "delivery_failed", 0.004),
+    ];
+    expect((await say(at.client, said)).status).toBe(200);
+    const asked = async (lang: string) =>
+      (await track({ number: "T-S", delivery_tel: "02-2720-1000", lang })).additionals["tracking"][0];
+    const tracked = await asked("zh_TW");
+    expect(tracked).toMatchObject({ tracking_state: "delivery_failed", received_by: null });
+    expect(tracked.steps.slice(-3).map((step: { tracking_state: string }) => step.tracking_state)).toEqual([
+      ...["shipped", "out_for_delivery", "delivery_failed"],
+    ]);
+    expect(JSON.stringify(tracked)).not.toMatch(/Depot|Dog|Guard/);
+    expect((await say(at.client, row(1, "delivered", 0.005))).status).toBe(200);
+    expect(await asked("en_US")).toMatchObject({ tracking_state: "delivered", received_by: "Guard" });
   });
 
   it("says the same of a wrong telephone and of no such order, and not for ever", async () => {

@@ -1,6 +1,6 @@
-import { model, statesOf } from "@stowage/model";
+import { model, type OnTheWay, statesOf } from "@stowage/model";
 import { expect, test } from "vitest";
-import { stepsOf } from "../../src/sharedLinks/stages.ts";
+import { stepsOf, withSaid } from "../../src/sharedLinks/stages.ts";
 
 const reached = (...states: readonly string[]) =>
   stepsOf(states.map((state, minute) => ({ state, at: `2026-01-01T00:0${minute}:00Z` }))).map(
@@ -27,6 +27,19 @@ test("what was taken back did not happen", () => {
     "shipped 05",
   ]);
   expect(reached("awaiting_pick", "awaiting_interception", "awaiting_pick")).toEqual(["preparing 00"]);
+});
+
+test("what is said of parcels on their way stands between their leaving and their end, the same of one after another once", () => {
+  const way = (...states: readonly string[]) => stepsOf(states.map((state) => ({ state, at: "2026-01-01T00:00:00Z" })));
+  const said = (...states: readonly OnTheWay[]) =>
+    states.map((tracking_state) => ({ tracking_state, at: "2026-01-02T00:00:00Z" }));
+  const told = (...of: Parameters<typeof withSaid>) => withSaid(...of).map(({ tracking_state }) => tracking_state);
+  const many = said("in_transit", "in_transit", "out_for_delivery", "delivery_failed", "out_for_delivery");
+  expect(told(way("awaiting_shipping", "shipped", "delivered"), many)).toEqual([
+    ...["packed", "shipped", "in_transit", "out_for_delivery", "delivery_failed", "out_for_delivery", "delivered"],
+  ]);
+  expect(told(way("awaiting_shipping"), many)).toEqual(["packed"]);
+  expect(told(way("shipped"), [])).toEqual(["shipped"]);
 });
 
 test("every state of an order has its stage, or is nobody else's business", () => {

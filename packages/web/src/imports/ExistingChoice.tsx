@@ -1,4 +1,4 @@
-import { type Declared, type ExistingMode, existingModes, importKey } from "@stowage/model";
+import { type Declared, type ExistingMode, existingModesOf, importKey } from "@stowage/model";
 import { Radio } from "antd";
 import type { ImportOutcome } from "../api/imports.ts";
 import { groupedDecimal } from "../i18n/format.ts";
@@ -22,7 +22,7 @@ export function ExistingChoice({ declared, value, choose }: Props) {
   const may = useMay();
   const key = importKey(declared);
   if (!key) return null;
-  const modes = existingModes.filter((mode) => mode !== "update" || may(declared.menu, "update"));
+  const modes = existingModesOf(declared).filter((mode) => mode !== "update" || may(declared.menu, "update"));
   const fields = key.filter((name) => name !== "company_id" && !declared.fields[name]?.readonly).map(words.field);
   return (
     <section className="import-existing">

@@ -9,9 +9,9 @@ import { expect, test, vi } from "vitest";
 // It leads elsewhere, which needs a router.
 vi.mock("../../src/screens/resource/BesideLists.tsx", () => ({ BesideLists: () => null }));
 
-const { customer, product, inbound, outbound, contact } = model;
+const { customer, product, inbound, outbound, shipment_status, contact } = model;
 const functions = (declared: Declared, ...held: string[]) => [declared.menu, ["display", "query", ...held]];
-const mayMake = [customer, product, inbound, outbound].map((one) => functions(one, "create"));
+const mayMake = [customer, product, inbound, outbound, shipment_status].map((one) => functions(one, "create"));
 localStorage.setItem("permissions", JSON.stringify(Object.fromEntries([...mayMake, functions(contact)])));
 const { ResourceScreen } = await import("../../src/screens/resource/index.tsx");
 const { DocumentScreen } = await import("../../src/screens/document/index.tsx");
@@ -34,6 +34,7 @@ test.each<[string, Declared]>([
   ["[page upload importGoods]", product],
   ["[page upload importInbound]", inbound],
   ["[page upload importOutbound]", outbound],
+  ["what carriers say of parcels", shipment_status],
 ])("a sheet is imported from the list of what it holds: %s", (_id, declared) => {
   expect(shown(declared)).toContain(`<span>${en_US.ui.list.import}</span>`);
 });

@@ -1,4 +1,4 @@
-import type { Stage } from "@stowage/model";
+import type { OnTheWay, Stage } from "@stowage/model";
 import { type FormEvent, useEffect, useState } from "react";
 import { call } from "../../api/client.ts";
 import { asFailure, type CallFailure } from "../../api/failure.ts";
@@ -15,7 +15,7 @@ interface Tracked {
   readonly shipping_company_name: string | null;
   readonly shipping_no: string | null;
   readonly received_by: string | null;
-  readonly steps: readonly { readonly tracking_state: Stage; readonly at: string }[];
+  readonly steps: readonly { readonly tracking_state: Stage | OnTheWay; readonly at: string }[];
 }
 
 /** How far an order is, for whoever waits for it: by its number and the telephone it goes to, or by a link. */
@@ -118,7 +118,7 @@ function lacking(
 }
 
 /** A step as somebody would tell it, with who carries the goods or received them where that is known. */
-function toldOf(stage: Stage, { shipping_company_name, received_by }: Tracked, words: Words): string {
+function toldOf(stage: Stage | OnTheWay, { shipping_company_name, received_by }: Tracked, words: Words): string {
   const who = stage === "shipped" ? shipping_company_name : received_by;
   const isNamed = who && (stage === "shipped" || stage === "delivered" || stage === "picked_up");
   return isNamed ? words.say(`share.by_${stage}`, { who }) : words.say(`share.step_${stage}`);
@@ -151,7 +151,7 @@ function OrderStages({ order }: { order: Tracked }) {
       </dl>
       <ol className="public-way">
         {order.steps.map(({ tracking_state, at }) => (
-          <li key={tracking_state}>
+          <li key={`${tracking_state} ${at}`}>
             {toldOf(tracking_state, order, words)}
             <time dateTime={at}>{spokenInstant(at, words.language)}</time>
           </li>

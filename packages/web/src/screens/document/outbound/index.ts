@@ -103,5 +103,10 @@ export const outboundExtras: DocumentExtras<ActionName<Model["outbound"]>> = {
       field: "outbound_id",
       columns: ["box_no", "carrier_code", "shipping_no", "waybill_status", "waybill_failure", "carrier_message"],
     },
+    {
+      name: "shipment_status",
+      field: "outbound_id",
+      columns: ["happened_at", "shipment_status", "shipping_no", "place", "received_by", "note"],
+    },
   ],
 };

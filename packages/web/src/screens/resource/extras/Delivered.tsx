@@ -5,16 +5,25 @@ import { RelatedRows } from "../../../grid/RelatedRows.tsx";
 import { useWords } from "../../../i18n/index.ts";
 import { useMay } from "../../../session/hooks.ts";
 
-const { outbound, outbound_file } = model;
+const { outbound, outbound_file, shipment_status } = model;
 
-/** Of an order that has left, what hangs on it, such as its proof, and the way to the order itself. */
+/** Of an order that has left, what was said of its parcels, what hangs on it, such as its proof, and the way to the order itself. */
 export function Delivered({ row }: { readonly row: AnyRow }) {
   const words = useWords();
   const may = useMay();
   const id = String(row.outbound_id);
-  if (!may(outbound.menu, "query")) return null;
+  const said = (
+    <RelatedRows
+      declared={shipment_status}
+      by={["outbound_id"]}
+      columns={["happened_at", "shipment_status", "shipping_no", "place", "received_by", "note"]}
+      id={id}
+    />
+  );
+  if (!may(outbound.menu, "query")) return said;
   return (
     <>
+      {said}
       <section className="section">
         <Link to="/Main/$path" params={{ path: outbound.name }} search={{ open: id }}>
           {words.resource("outbound")} {String(row.outbound_no ?? "")}
