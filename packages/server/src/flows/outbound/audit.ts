@@ -39,6 +39,13 @@ export const outboundChecks: readonly AuditCheck[] = [
           or d.owner_id <> b.owner_id)`,
   },
   {
+    name: "the_latest_status_of_an_order_is_its_last",
+    sql: `select s.wh_id, s.outbound_id, count(*) filter (where s.is_latest) as latest from shipment_status s
+      group by s.wh_id, s.outbound_id
+      having count(*) filter (where s.is_latest) <> 1
+        or max(s.happened_at) <> max(s.happened_at) filter (where s.is_latest)`,
+  },
+  {
     name: "a_tote_holds_one_order",
     sql: `select p.wh_id, p.storage_id, count(distinct b.document_id) as orders
       from storage p
