@@ -72,10 +72,11 @@ export const outbound = document({
   figures: {
     lines: ofLines,
     pieces: { ...ofLines, sum: ordered, unit: "unit_name" },
-    picked: { ...ofLines, sum: ["num_picked"], outOf: "pieces" },
+    picked: { ...ofLines, sum: ["num_picked"], unit: "unit_name", outOf: "pieces" },
     boxed: {
       ...ofLines,
       sum: ["num_boxed"],
+      unit: "unit_name",
       outOf: "pieces",
       hint: { word: "boxes", figure: { of: "boxing", by: ["outbound_id"] } },
     },

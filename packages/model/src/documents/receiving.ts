@@ -31,8 +31,8 @@ export const receivedFigures = (of: string, by: string) => {
   return {
     lines,
     expected: { ...lines, sum: ["num_expect"], unit: "unit_name" },
-    counted: { ...lines, sum: ["num_loc", "num_bad"], outOf: "expected" },
-    put_away: { ...lines, sum: ["num_put", "num_put_bad"], outOf: "expected" },
+    counted: { ...lines, sum: ["num_loc", "num_bad"], unit: "unit_name", outOf: "expected" },
+    put_away: { ...lines, sum: ["num_put", "num_put_bad"], unit: "unit_name", outOf: "expected" },
   };
 };
 

@@ -49,10 +49,11 @@ describe.each(oneDatabase)("what a row is measured by, on %s", (kind) => {
       select storage_id from storage where wh_id = ${at.wh} and storage_code = ${code}`.execute(database.reader);
     return String(rows[0]?.storage_id);
   };
-  const order = async (at: Dock, order_no: string, outbound_nums: string) => {
+  const order = async (at: Dock, order_no: string, outbound_nums: string, more: object = {}) => {
     await at.make("/v1/storage/a", { storage_code: `S-${order_no}`, storage_type: "staging" });
     const [made] = await at.make("/v1/outbound/a", {
       ...at.scope,
+      ...more,
       order_no,
       details: [{ product_code: "A-1", outbound_nums }],
     });
@@ -220,12 +221,15 @@ describe.each(oneDatabase)("what a row is measured by, on %s", (kind) => {
     await at.receipt([{ product_code: "A-1", num_expect: "10", storage_loc_code: "L-1" }]);
     await at.notice([{ product_code: "A-1", num_expect: "1" }]);
     await order(at, "O-3", "1");
-    const { go } = await order(at, "O-4", "2");
+    const [shop] = await at.make("/v1/customer/a", { customer_no: "SHOP", customer_name: "Shop" });
+    const { go } = await order(at, "O-4", "2", { consignee_no: "SHOP" });
     for (const action of ["close_order", "print", "confirm_pick"]) await go(action);
     await go("confirm_boxing", { fast: true, length: "30", width: "20", height: "15", weight: "1.5" });
     await go("ship", { shipping_company_name: "HCT" });
     const customer = `customer/${at.owner}`;
     expect(await numbers(customer)).toEqual({ open_orders: "1", in_stock: "8", shipped_this_month: "1", coming: "1" });
+    const { shipped_this_month } = await numbers(`customer/${(shop as { customer_id: string }).customer_id}`);
+    expect(shipped_this_month, "what left for a consignee").toBe("1");
     const { chart } = (await ask(customer)).additionals;
     expect(chart).toMatchObject({ kind: "bars", days: [{ day: chart.to, value: "2", came: "1" }] });
   });

@@ -63,10 +63,10 @@ function Value({ figure, declared, whole, row, words }: ValueProps) {
     ownName ?? figure.unit ?? ("ownUnit" in declared && declared.ownUnit ? row[declared.ownUnit.unit] : only?.unit);
   return (
     <>
-      <dd className={`record-number ${isInstant(figure) ? "record-moment" : ""} ${tone}`}>
+      <dd className={`record-number ${isInstant(figure) || areSeveral(figure) ? "record-moment" : ""} ${tone}`}>
         {textOf(figure, declared, words)}
         {typeof unit === "string" && value !== null && <span className="record-unit"> {unit}</span>}
-        {whole?.value != null && (
+        {whole?.value != null && !areSeveral(whole) && (
           <span className="record-unit"> {words.say("record.outOf", { whole: groupedDecimal(whole.value) })}</span>
         )}
       </dd>
@@ -87,16 +87,16 @@ const isInstant = ({ value }: ToldFigure) => value !== null && /^\d{4}-\d\d-\d\d
 function textOf(figure: ToldFigure, declared: Figure, words: Words): string {
   if (figure.value === null) return "–";
   if (isInstant(figure)) return localInstant(figure.value).slice(5);
+  if (areSeveral(figure))
+    return figure.parts.map(({ unit, value }) => `${groupedDecimal(value)} ${unit ?? ""}`.trim()).join(" · ");
   return `${groupedDecimal(figure.value)}${isShare(declared) ? "%" : ""}`.trim() || words.say("record.never");
 }
 
-/** Below a number stands what it is made of, or what the declaration says beside it. */
-function hintOf(figure: ToldFigure, { hint }: Figure, words: Words): string {
-  const { parts } = figure;
-  if (parts.length > 1)
-    return parts.map(({ unit, value }) => `${unit ?? ""} ${groupedDecimal(value)}`.trim()).join(" · ");
-  return said(hint?.word, figure.hint, words);
-}
+/** Boxes and pieces are no sum: each unit is told by itself. */
+const areSeveral = ({ parts }: ToldFigure) => parts.length > 1;
+
+/** Below a number stands what the declaration says beside it. */
+const hintOf = (figure: ToldFigure, { hint }: Figure, words: Words): string => said(hint?.word, figure.hint, words);
 
 const said = (word: string | undefined, count: string | null | undefined, words: Words): string =>
   word && Number(count ?? 0) > 0 ? words.record("hint", word, { count: groupedDecimal(count ?? "0") }) : "";

@@ -4,7 +4,7 @@ import { model } from "@stowage/model";
 import { expect, test } from "vitest";
 import { payloadShape, sentRows } from "../../src/screens/document/payload.ts";
 import { receivingExtras } from "../../src/screens/document/receiving/index.ts";
-import { leftToPutRows, sumLeftToPut } from "../../src/screens/document/receiving/putaway.ts";
+import { leftToPutRows, sumsLeftToPut } from "../../src/screens/document/receiving/putaway.ts";
 
 const proposed = (num: string, storage_loc_code: string) => ({
   lineId: "l1",
@@ -34,7 +34,15 @@ test("what a line needs several locations for becomes several rows, and what has
     { num_loc: "3", storage_loc_code: "A-02", num_bad: "", storage_bad_code: "" },
     { num_loc: "1", storage_loc_code: "", num_bad: "", storage_bad_code: "" },
   ]);
-  expect(sumLeftToPut({ details: [line, { num_loc: "5", num_put: "1.5" }] })).toBe("15.5");
+  const box = { unit_name: "box" };
+  expect(
+    sumsLeftToPut({
+      details: [line, { num_loc: "5", num_put: "1.5" }, { ...box, num_loc: "2" }, { ...box, num_loc: "1" }],
+    }),
+  ).toEqual([
+    { unit: "", num: "15.5" },
+    { unit: "box", num: "3" },
+  ]);
 });
 
 test("a closing begins with what was counted, as soon as anything was", async () => {

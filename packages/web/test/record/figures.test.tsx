@@ -26,6 +26,22 @@ test("the unit of a pick's figure is told as its row tells it: in the reader's l
   expect(document.querySelector(".record-number")?.textContent).toBe("1 each");
 });
 
+test("boxes and pieces are not added up: each unit is told by itself", async () => {
+  const several = (name: string, boxes: string, pieces: string) => ({
+    ...{ name, value: String(Number(boxes) + Number(pieces)), unit: null, hint: null, warning: null },
+    parts: [
+      { unit: "box", value: boxes },
+      { unit: "each", value: pieces },
+    ],
+  });
+  const figures = [several("expected", "33", "29"), several("counted", "33", "7")];
+  await show(<Figures declared={model.inbound} row={{}} figures={figures} />);
+  const told = [...document.querySelectorAll(".record-number")].map(({ textContent }) => textContent);
+  expect(told).toContain("33 box · 29 each");
+  expect(told).toContain("33 box · 7 each");
+  expect(document.body.textContent).not.toContain("62");
+});
+
 test("the page of a pick shows the picture of its product; of a row about none a sign", async () => {
   const hash = "0".repeat(64);
   await show(<Sign declared={model.picking} row={{ product_id: "p", product_picture: hash }} />);

@@ -127,7 +127,12 @@ function resultOf({ picks }: Picking, totals: Totals | undefined, rest: Rest | u
   const finished = isFinished(totals);
   const { rebooked = 0, short = 0 } = rest ?? {};
   const reasons = rest ? [...new Set(picks.flatMap(({ reason }) => reason?.trim() || []))].join("; ") : "";
-  const details = { ...(rebooked > 0 ? { rebooked } : {}), ...(short > 0 ? { short } : {}) };
+  const waiting = finished || rest ? "" : (totals?.waiting ?? 0n).toString();
+  const details = {
+    ...(rebooked > 0 ? { rebooked } : {}),
+    ...(short > 0 ? { short } : {}),
+    ...(waiting ? { waiting } : {}),
+  };
   return {
     ok: true,
     to: finished ? "awaiting_boxing" : "awaiting_pick",

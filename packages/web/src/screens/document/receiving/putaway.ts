@@ -66,9 +66,11 @@ const left = (line: AnyRow) => ({
   bad: leftOf(line, "num_bad", "num_put_bad"),
 });
 
-/** How much of what was received stands on no location yet, as a decimal string. */
-export const sumLeftToPut = ({ details = [] }: Lines): string =>
-  sumDecimals(details.flatMap((line) => Object.values(left(line))));
+/** How much of what was received stands on no location yet, each unit by itself: decimal strings. */
+export const sumsLeftToPut = ({ details = [] }: Lines): readonly { readonly unit: string; readonly num: string }[] =>
+  [...Map.groupBy(details, ({ unit_name }) => String(unit_name ?? ""))]
+    .map(([unit, own]) => ({ unit, num: sumDecimals(own.flatMap((line) => Object.values(left(line)))) }))
+    .filter(({ num }) => num !== "0");
 
 /** Whether received goods still stand on no location. */
 export const isLeftToPut = ({ details = [] }: Lines): boolean =>
