@@ -150,6 +150,23 @@ describe.each(databases)("putting back what was picked on %s", (kind) => {
     expect(await at.broken()).toEqual([]);
   });
 
+  test("of rows of one product that wait beside each other the one that says too much is refused", async () => {
+    await intercepted("plain", 2);
+    await intercepted("plain", 3);
+    const waiting = await putBacksOf(at);
+    const sizes = waiting.map(({ num_open }) => num_open);
+    expect([...sizes].sort()).toEqual(["2", "3"]);
+    const first = sizes.indexOf("2");
+    const rows = [first, 1 - first].map((index) => waiting[index]?.put_back_id);
+    const refused = await back([
+      { put_back_id: rows[0], num: "4" },
+      { put_back_id: rows[1], num: "3" },
+    ]);
+    expect(refused.additionals.errors).toMatchObject([
+      { index: 0, field: "num", code: "LESS_TO_PUT_BACK", details: { asked: "4", available: "2" } },
+    ]);
+  });
+
   test("where it was picked is proposed as long as that is in use, else where putaway would propose it", async () => {
     await at.put("plain", "A1", 3);
     const { id } = await at.order([{ product_code: "plain", outbound_nums: "3" }]);

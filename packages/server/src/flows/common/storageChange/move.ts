@@ -11,7 +11,7 @@ import { lockTotes } from "../locations/totes.ts";
 import type { LineError } from "../refusals.ts";
 import { bookingsThere, carries, lockOrders, refusedGoing } from "./carrying.ts";
 import { type Line, loadLines } from "./lines.ts";
-import { notePutBacks } from "./putBacks.ts";
+import { notePutBacks, refusedPutBacks } from "./putBacks.ts";
 import { type Part, takeWith } from "./takeWith.ts";
 
 /** A location change that is written now, with what its note says of it. */
@@ -64,6 +64,9 @@ export async function moveGoods(tx: Tx, whId: string, changes: readonly Change[]
   });
   if (beyond.length > 0) return beyond;
   await lockProducts(tx, whId, lines);
+  // Before what is free there: rows of one product share that, and each has its own that waits.
+  const tooMuch = await refusedPutBacks(tx, whId, lines);
+  if (tooMuch.length > 0) return at(tooMuch);
   const plain = lines.filter((line) => !carries(line));
   const free = takeFree(plain, await freeStock(tx, whId, plain));
   const bookings = (await bookingsThere(tx, whId, carrying)).filter(({ outbound_id }) => orders.has(outbound_id));
@@ -77,8 +80,7 @@ export async function moveGoods(tx: Tx, whId: string, changes: readonly Change[]
     ...one,
     command_id: newId(),
   }));
-  const more = await notePutBacks(tx, whId, taken);
-  if (more.length > 0) return at(more);
+  await notePutBacks(tx, whId, taken);
   const moves = taken.map(({ line, row, qty, serials, bookings: own, command_id }): LineCommand => {
     const about = { document_kind: "storage_change", document_id: line.document_id, line_id: line.line_id };
     const why = { reason: "change_storage", note: changeOf.get(line.document_id)?.reason ?? null };

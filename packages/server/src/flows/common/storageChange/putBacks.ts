@@ -13,12 +13,11 @@ export interface PuttingBack {
 }
 
 /**
- * Notes what lines put back, and answers what is wrong with some: no more goes back than waits, and of numbered pieces
- * only those that do. Whoever asks has locked the products, behind which put-backs are changed everywhere; the lines
- * refer to them already, and so do those of others.
+ * What is wrong with lines that put goods back: no more goes back than waits, and of numbered pieces only those that do.
+ * Locks what waits. Whoever asks has locked the products, behind which put-backs are changed everywhere; the lines refer
+ * to them already, and so do those of others.
  */
-export async function notePutBacks(tx: Tx, whId: string, moves: readonly PuttingBack[]): Promise<readonly LineError[]> {
-  const lines = [...new Set(moves.map(({ line }) => line))];
+export async function refusedPutBacks(tx: Tx, whId: string, lines: readonly Line[]): Promise<readonly LineError[]> {
   const byPutBack = Map.groupBy(lines, ({ put_back_id }) => put_back_id ?? "");
   byPutBack.delete("");
   if (byPutBack.size === 0) return [];
@@ -39,12 +38,15 @@ export async function notePutBacks(tx: Tx, whId: string, moves: readonly Putting
       open -= line.qty;
     }
   }
-  if (errors.length > 0) return errors;
+  return errors;
+}
+
+/** Notes what lines put back. */
+export async function notePutBacks(tx: Tx, whId: string, moves: readonly PuttingBack[]): Promise<void> {
   const gone = moves.flatMap(({ line: { put_back_id, tracked }, command_id, qty, serials }) =>
     put_back_id ? [{ command_id, put_back_id, qty: qty.toString(), numbers: tracked ? serials : null }] : [],
   );
-  await note(tx, whId, gone);
-  return [];
+  if (gone.length > 0) await note(tx, whId, gone);
 }
 
 interface Gone {
