@@ -38,6 +38,12 @@ describe("what people are told of a step", () => {
     expect(picked({ rebooked: 2, short: 1 }, "zh_TW")).toBe("揀貨完成，另從 2 處補揀，1 項短缺。");
   });
 
+  it("names the order that has what was short", () => {
+    expect(said("outbound").done("close_order", 1, { short_lines: 1, split_order_no: "SO-1-2" })).toBe(
+      "Order closed; what is short is order SO-1-2 now.",
+    );
+  });
+
   it("says how many, where there are several", () => {
     expect(said("outbound").done("close_order", 3)).toBe("Order closed. (3)");
     expect(said("outbound", "zh_TW").done("close_order", 3)).toBe("結單完成。（3 張）");

@@ -165,6 +165,8 @@ describe.each(databases)("closing orders on %s", (kind) => {
       status: "awaiting_print",
       details: { split_order_no: "SPLIT-1" },
     });
+    const { history } = (await at.client.call("GET", `/v1/outbound/${id}/history`)).additionals;
+    expect(history.at(-1)).toMatchObject({ action: "close_order", reason: "→ SPLIT-1" });
     expect(await at.lines(id)).toEqual([
       expect.objectContaining({ outbound_nums: "2", num_booked: "2", num_short: "0" }),
     ]);

@@ -80,8 +80,14 @@ export async function closeOrder(
   const made = await splitOff(tx, whId, splits);
   for (const [index, part] of splits.entries()) {
     const result = results.get(part.of);
+    const split_order_no = made[index] ?? "";
     if (result?.ok)
-      results.set(part.of, { ...result, details: { ...result.details, split_order_no: made[index] ?? "" } });
+      results.set(part.of, {
+        ...result,
+        details: { ...result.details, split_order_no },
+        // What became of the rest is found in the history, too.
+        reason: `→ ${split_order_no}`,
+      });
   }
   const closed = [...results].filter(([, result]) => result.ok).map(([{ step }]) => step.document.id);
   await settleLines(tx, whId, closed, true);
