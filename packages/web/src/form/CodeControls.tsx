@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { AutoComplete } from "antd";
 import { useState } from "react";
+import { allRows } from "../api/allRows.ts";
 import { call } from "../api/client.ts";
 import { namedIn } from "../api/lookup.ts";
 import { type AnyRow, declaredAs } from "../api/resources.ts";
@@ -30,6 +31,40 @@ export function CodeOfControl({ target, ...props }: ControlProps & { target: str
     />
   );
 }
+
+/** Codes of rows of another resource, such as the categories that a location takes: found by code or name. */
+export function CodesOfControl({ target, ...props }: ControlProps & { target: string }) {
+  const words = useWords();
+  const { companyId } = useWorkspace();
+  const declared = declaredAs(target);
+  const offered = useQuery({
+    queryKey: [target, "codes", companyId],
+    staleTime: 60_000,
+    queryFn: ({ signal }) => (declared ? allRows(declared, { query: ofCompany(companyId) }, { signal }) : []),
+  });
+  const code = declared?.code ?? "";
+  return (
+    <Select
+      id={props.id}
+      disabled={props.disabled}
+      autoFocus={props.autoFocus}
+      onBlur={props.onBlur}
+      mode="multiple"
+      loading={offered.isPending}
+      showSearch={{ optionFilterProp: "label" }}
+      placeholder={words.say("form.noChoice")}
+      value={Array.isArray(props.value) ? props.value.map(String) : []}
+      options={(offered.data ?? []).map((row) => ({
+        value: String(row[code]),
+        label: [...new Set([code, ...(declared?.label ?? [])])].map((name) => namedIn(target, row, name)).join(" "),
+      }))}
+      onChange={(picked: string[]) => props.onChange?.(picked)}
+    />
+  );
+}
+
+const ofCompany = (companyId: string | null) =>
+  companyId === null ? [] : [{ queryField: "company_id", queryCondition: "equal" as const, queryValue: companyId }];
 
 /** A row that is named by its code: picked, scanned or typed. */
 export function NamedControl(

@@ -7,7 +7,7 @@ import { entriesIn, stateWord } from "../i18n/format.ts";
 import { useWords } from "../i18n/index.ts";
 import { Picture } from "../ui/Picture.tsx";
 import { Select } from "../ui/Select.tsx";
-import { CodeOfControl, KnownControl, NamedControl, OfferedControl } from "./CodeControls.tsx";
+import { CodeOfControl, CodesOfControl, KnownControl, NamedControl, OfferedControl } from "./CodeControls.tsx";
 import { isEmpty } from "./check.ts";
 import type { ControlProps } from "./controlProps.ts";
 import { FilesControl } from "./FilesControl.tsx";
@@ -277,6 +277,7 @@ function ListControl(props: ControlProps) {
       </Emptied>
     );
   }
+  if (field.kind === "json" && field.codesOf) return <CodesOfControl {...props} target={field.codesOf} />;
   const choices = field.kind === "json" ? field.choices : undefined;
   const offered = choices
     ? choices.values.map((one) => ({ value: one, label: words.choice(choices.of, one) }))

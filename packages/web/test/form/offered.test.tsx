@@ -2,8 +2,10 @@
 import { model } from "@stowage/model";
 import { act } from "react";
 import { expect, test } from "vitest";
+import type { ControlProps } from "../../src/form/controlProps.ts";
+import { Control } from "../../src/form/controls.tsx";
 import { ResourceForm } from "../../src/form/ResourceForm.tsx";
-import { field, pageOf, serve, settled, show, textOf, type } from "../support/screen.tsx";
+import { click, field, pageOf, serve, settled, show, textOf, type } from "../support/screen.tsx";
 
 const nothing = () => undefined;
 const owners = ["MORNING", "BOTANY"].map((customer_no) => ({
@@ -30,6 +32,29 @@ test("who may choose but one owner begins with it, and who may choose among seve
   document.body.replaceChildren();
   await returning(2);
   expect(textOf()).not.toContain("MORNING morning");
+});
+
+test("a location is offered the categories that it may take, by code and name, and keeps their codes", async () => {
+  const categories = [
+    { pc_id: "1", pc_code: "CARE", pc_name: "Beauty and care" },
+    { pc_id: "2", pc_code: "ELEC", pc_name: "Electronics" },
+  ];
+  serve((one) => pageOf(model.product_category.reply, one.path.includes("category") ? categories : [], one));
+  const changed: unknown[] = [];
+  const props = {
+    field: model.storage.fields.allowed_categories,
+    ...{ name: "allowed_categories", id: "c", value: ["CARE"], onChange: (value: unknown) => changed.push(value) },
+  } as unknown as ControlProps;
+  await show(<Control {...props} />);
+  expect(textOf()).toContain("CARE Beauty and care");
+  const search = document.querySelector("input#c") as Element;
+  await act(async () => search.dispatchEvent(new MouseEvent("mousedown", { bubbles: true })));
+  await type(search as HTMLInputElement, "electr");
+  const option = [...document.querySelectorAll(".ant-select-item-option")].find(({ textContent }) =>
+    textContent?.includes("Electronics"),
+  );
+  await click(option as Element);
+  expect(changed).toEqual([["CARE", "ELEC"]]);
 });
 
 test("a return is offered orders that were shipped", async () => {
