@@ -29,7 +29,7 @@ export interface RowsOfOptions {
   readonly pageSize?: number;
   /** Further columns in which the rows must agree. */
   readonly within?: Readonly<Record<string, string>>;
-  /** The field by which they are sorted; by default lines by their numbers, other rows newest first. */
+  /** The field by which they are sorted; by default lines by their numbers, work as it is done, other rows newest first. */
   readonly order?: string;
   /** Of documents, also what their lines come to. */
   readonly tally?: boolean;
@@ -41,6 +41,8 @@ export interface RowsOf {
   readonly rows: readonly AnyRow[];
   readonly total: number;
 }
+
+const workOrderOf = (declared: Declared): string | undefined => ("work" in declared ? declared.work?.sort : undefined);
 
 /** The same for several at once. */
 export function rowsOf(
@@ -59,7 +61,7 @@ export function rowsOf(
         queryCondition: "equal" as const,
         queryValue,
       }));
-      const sortField = order ?? (declared.fields.line_no ? "line_no" : undefined);
+      const sortField = order ?? (declared.fields.line_no ? "line_no" : workOrderOf(declared));
       const sort = sortField ? [{ sortField, sortOrder: "asc" as const }] : [];
       if (pageSize)
         return queryRows(

@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import { model, tabsOf } from "@stowage/model";
+import { QueryClient } from "@tanstack/react-query";
 import { afterEach, expect, test } from "vitest";
+import { rowsOf as rowsOfApi } from "../../src/api/useRow.ts";
 import { RelatedRows } from "../../src/grid/RelatedRows.tsx";
 import { eventually, leaveNothing, pageOf, serve, show } from "../support/screen.tsx";
 
@@ -14,6 +16,8 @@ const row = (at: number) => ({
   num_loc_available: "1.5",
   unit_id: "u",
 });
+
+const readRowsOf = (...of: Parameters<typeof rowsOfApi>) => new QueryClient().fetchQuery(rowsOfApi(...of));
 
 async function rowsOf(count: number, units: readonly string[] = ["u"]) {
   const rows = Array.from({ length: count }, (_, at) => ({ ...row(at), unit_id: units[at % units.length] }));
@@ -40,4 +44,11 @@ test("what is in several units, or not all in sight, is not added up", async () 
 
 test("a product's stock stands by its last day, the soonest first", () => {
   expect(tabsOf(model.product, model).find(({ of }) => of === "inventory")?.order).toBe("valid_date");
+});
+
+test("an order's picks stand in the order of the walk", async () => {
+  const asked = serve((one) => pageOf(model.picking.reply, [], one));
+  await readRowsOf(model.picking, ["outbound_id"], "o", { pageSize: 50 });
+  await readRowsOf(model.boxing, ["outbound_id"], "o", { pageSize: 50 });
+  expect(asked.map(({ body }) => body.sort)).toEqual([[{ sortField: "walk_order", sortOrder: "asc" }], []]);
 });
