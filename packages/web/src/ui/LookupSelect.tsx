@@ -47,7 +47,7 @@ export interface LookupSelectProps {
   readonly onBlur?: () => void;
   /** What is typed as it is left or Enter is pressed, whether or not it is found; nothing where Escape takes it back. */
   readonly onText?: (text: string) => void;
-  /** Tab was pressed after typing: the row that Enter would pick, or none where it is not found yet. */
+  /** Tab was pressed after typing: the row that Enter would pick, or none where it is not found yet. Without it, that row is picked. */
   readonly onTab?: (row: AnyRow | null, text: string) => void;
   /** It was left by other means than Tab, with something typed that was not taken. */
   readonly onLeft?: (text: string) => void;
@@ -128,28 +128,28 @@ export function LookupSelect({
       options={optionsOf(declared, rows, where.ownerId)}
       notFoundContent={waits ? words.say("list.loading") : whyNothing(found.error, text, words)}
       onChange={(option) => take(rows.find((one) => one[key] === option?.value) ?? null)}
-      popupRender={(menu) => (
-        <div {...movedPointer}>
-          {menu}
-          {rows.length === lookupPageSize && <p className="lookup-more quiet">{words.say("form.lookupMore")}</p>}
-          {onCreate && text && <MakeButton text={text} make={onCreate} close={() => setOpen(false)} />}
-        </div>
-      )}
+      popupRender={(menu) => <Popup {...{ menu, rows, text, onCreate }} close={() => setOpen(false)} />}
     />
   );
   function pressed(event: KeyboardEvent): void {
     if (text === "") return;
     if (event.key === "Escape" || event.key === "Enter") onText?.(event.key === "Enter" ? text : "");
-    if (event.key === "Tab") {
-      onTab?.(meant(), text);
-      // A list that is open keeps the key for itself, and the cursor in its field.
-      flushSync(() => setOpen(false));
-    }
+    if (event.key === "Tab") tab(meant());
     if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
     event.preventDefault();
     event.stopPropagation();
     if (waits) takeLater();
     else takeMeant();
+  }
+  /** Takes the row, or leaves it to whoever asks; what was typed would stand over what it comes to. */
+  function tab(row: AnyRow | null): void {
+    if (onTab) onTab(row, text);
+    else if (row) take(row);
+    // A list that is open keeps the key for itself, and the cursor in its field.
+    flushSync(() => {
+      setOpen(false);
+      setText("");
+    });
   }
   function left(): void {
     onText?.(text);
@@ -172,16 +172,10 @@ interface TypedProps {
  * what it empties by itself as it opens: here only what is typed counts.
  */
 function Typed({ text, setText, pressed, left, children }: TypedProps) {
-  const isTabbed = useRef(false);
   const typed = ({ target }: FormEvent) => target instanceof HTMLInputElement && setText(target.value);
-  const keyed = (event: KeyboardEvent) => {
-    isTabbed.current = event.key === "Tab";
-    pressed(event);
-  };
-  // Tab has told already what it takes: the text would stand over the row that it took.
-  const blurred = () => text !== "" && !isTabbed.current && left();
+  const blurred = () => text !== "" && left();
   return (
-    <span className="lookup-keys" onKeyDownCapture={keyed} onInput={typed} onBlurCapture={blurred}>
+    <span className="lookup-keys" onKeyDownCapture={pressed} onInput={typed} onBlurCapture={blurred}>
       {children}
     </span>
   );
@@ -189,6 +183,25 @@ function Typed({ text, setText, pressed, left, children }: TypedProps) {
 
 const whyNothing = (error: unknown, text: string, words: Words): string =>
   error ? failureText(asFailure(error), words) : words.say("form.lookupNothing", { text });
+
+interface PopupProps extends Pick<LookupSelectProps, "onCreate"> {
+  readonly menu: ReactNode;
+  readonly rows: readonly AnyRow[];
+  readonly text: string;
+  readonly close: () => void;
+}
+
+/** What was found, and below it what else there is to do. */
+function Popup({ menu, rows, text, onCreate, close }: PopupProps) {
+  const words = useWords();
+  return (
+    <div {...movedPointer}>
+      {menu}
+      {rows.length === lookupPageSize && <p className="lookup-more quiet">{words.say("form.lookupMore")}</p>}
+      {onCreate && text && <MakeButton text={text} make={onCreate} close={close} />}
+    </div>
+  );
+}
 
 interface MakeProps {
   readonly text: string;

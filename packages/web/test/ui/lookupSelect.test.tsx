@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act } from "react";
+import { act, useState } from "react";
 import { expect, test } from "vitest";
 import type { AnyRow } from "../../src/api/resources.ts";
 import { LookupSelect } from "../../src/ui/LookupSelect.tsx";
@@ -101,6 +101,25 @@ test("Tab takes what was found for what was typed, whose text does not stand ove
     await leave();
   }
   expect(told).toEqual(["text 2", "takes MF-2"]);
+});
+
+/** Whoever keeps what is picked. */
+function Chosen() {
+  const [value, setValue] = useState<string | null>(null);
+  const pick = (row: AnyRow | null) => setValue(row ? String(row.product_id) : null);
+  return <LookupSelect target="product" ariaLabel="product" value={value} onPick={pick} />;
+}
+
+test("after Tab the field shows the row that it took, and no longer what was typed", async () => {
+  serve((one) => pageOf("product", products.slice(1), one));
+  await show(<Chosen />);
+  await type(field("product"), "te");
+  await eventually(() => expect(offered()).toEqual(["MF-2 Tea"]));
+  await press("Tab");
+  await act(async () => void field("product").dispatchEvent(new FocusEvent("focusout", { bubbles: true })));
+  await settled();
+  expect(field("product").value).toBe("");
+  expect(document.querySelector(".ant-select-content")?.textContent).toBe("MF-2 Tea");
 });
 
 test("Enter that comes before the rows are found takes the first of them, and one that finds nothing keeps the text", async () => {
