@@ -27,7 +27,6 @@ test("beside a new order stands what is wrong, what it comes to and the last one
   await page.keyboard.type("MF-1002");
   await expect(page.locator(".found")).toContainText(["MF-1002"]);
   await page.keyboard.press("Enter");
-  await page.keyboard.press("Tab");
   await page.keyboard.type("999999");
   await page.keyboard.press("Enter");
   const doubt = side.locator(".side-doubt");
@@ -47,3 +46,30 @@ test("beside a new order stands what is wrong, what it comes to and the last one
   await page.keyboard.press("Control+Enter");
   await expect(page.locator(".record-state")).toContainText("Awaiting close");
 });
+
+for (const [place, viewport] of [
+  ["at a desk", { width: 1440, height: 900 }],
+  ["on a telephone", { width: 390, height: 844 }],
+] as const) {
+  test(`a product that is chosen by pointing leads on to its quantity, ${place}`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    await signIn(page, "admin");
+    await standIn(page, "TPE Taipei DC");
+    await visit(page, "/Main/inbound?mode=new");
+    await page.getByRole("combobox", { name: "Owner" }).focus();
+    await page.keyboard.type("MORNING");
+    await expect(page.locator(".found")).toHaveCount(1);
+    await page.keyboard.press("Tab");
+    await expect(page.locator(".ant-select", { has: page.getByRole("combobox", { name: "Owner" }) })).toContainText(
+      "MORNING",
+    );
+    await expect(page.getByRole("combobox", { name: "Owner" })).toHaveValue("");
+    await cellOf(page, 0, "product_code").click();
+    await page.keyboard.type("tea");
+    await page.locator(".found", { hasText: "MF-1003" }).click();
+    await page.keyboard.type("5");
+    await page.keyboard.press("Enter");
+    await expect(cellOf(page, 0, "num_expect")).toHaveText("5");
+    await expect(cellOf(page, 0, "product_code")).toHaveText("MF-1003");
+  });
+}

@@ -38,8 +38,7 @@ test("an order is typed into the form with its lines, without a mouse, and close
   await expect(page.locator(".found")).toContainText(["MF-1001"]);
   await page.keyboard.press("Enter");
   await expect(page.locator('.lines-grid .ag-row [col-id="product_name"]').first()).toContainText(/oolong/i);
-  await page.locator('.lines-grid .ag-row [col-id="outbound_nums"]').first().focus();
-  await page.keyboard.press("Enter");
+  await expect(page.locator('.lines-grid .ag-row [col-id="outbound_nums"]').getByRole("textbox")).toBeFocused();
   await page.keyboard.type("3");
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "Save", exact: true }).focus();
@@ -54,8 +53,7 @@ test("what was typed in one line stays while the next is looked up and typed", a
   await beginOrder(page, order);
   const cell = (line: number, column: string) => page.locator(`.lines-grid .ag-row [col-id="${column}"]`).nth(line);
   const enter = async (line: number, column: string, text: string) => {
-    await cell(line, column).focus();
-    await page.keyboard.press("Enter");
+    await cell(line, column).click();
     await page.keyboard.type(text);
     if (column === "product_code") await expect(page.locator(".found")).toContainText([text]);
     await page.keyboard.press("Enter");

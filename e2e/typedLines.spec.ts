@@ -65,9 +65,11 @@ async function typeByKeyboard(page: Page, line: number, quantity: string, [produ
   await typeProduct(page, product);
   await expect(cellOf(page, line, "product_code")).toHaveText(product);
   await expect(code.getByRole("combobox")).toHaveCount(0);
+  // What was chosen leads to the next cell; where that is not the quantity, Tab leads there.
   const counted = cellOf(page, line, quantity);
-  while (!(await counted.evaluate((cell) => cell === document.activeElement))) await page.keyboard.press("ArrowRight");
-  await page.keyboard.press("Enter");
+  await expect(page.locator(`.lines-grid .ag-row[row-index="${line}"] .ag-cell-inline-editing`)).toHaveCount(1);
+  if ((await counted.getByRole("textbox").count()) === 0) await counted.click();
+  await expect(counted.getByRole("textbox")).toBeFocused();
   await page.keyboard.type(count);
   // Enter would begin a line behind the last one.
   await page.keyboard.press("Tab");

@@ -7,6 +7,7 @@ import { type AnyRow, declaredAs } from "../api/resources.ts";
 import { useWords, type Words } from "../i18n/index.ts";
 import { useWorkspace } from "../session/hooks.ts";
 import { LookupSelect } from "../ui/LookupSelect.tsx";
+import { awayFrom, bufferKeys } from "./bufferKeys.ts";
 import { broughtBy } from "./entered.ts";
 import { type Latest, setLine } from "./latest.ts";
 import type { Line } from "./line.ts";
@@ -65,6 +66,7 @@ export function LookupEditor(props: EditorParams) {
   const here = useWorkspace();
   const lookup = column.lookup;
   const begun = props.eventKey?.length === 1 ? props.eventKey : "";
+  const isPicked = useRef(false);
   const within = useUnitsOf(lookup?.declared.target === "unit" ? props.data : undefined, latest.current.workspace);
   if (!lookup) return null;
   function pick(row: AnyRow | null) {
@@ -72,6 +74,20 @@ export function LookupEditor(props: EditorParams) {
     // The grid takes the editor's own value when editing ends: left as it was, it would empty the cell again.
     props.onValueChange(values[column.shows]);
     setLine(latest, props.data.id, values);
+  }
+  /** Chosen by whichever means, it leads on as Tab does; what is typed at once belongs there. */
+  function pickAndGoOn(row: AnyRow | null) {
+    isPicked.current = row !== null;
+    if (row && typedBehind(props)) bufferKeys(awayFrom(document.activeElement, true));
+    pick(row);
+  }
+  function leave() {
+    const next = isPicked.current ? typedBehind(props) : undefined;
+    props.stopEditing();
+    if (!next) return;
+    latest.current.isTabbed = true;
+    props.api.setFocusedCell(next.rowIndex, next.colKey);
+    props.api.startEditingCell(next);
   }
   /** Who types on before the answer is there means what it finds; without one the text stays. */
   async function pickLater(text: string): Promise<void> {
@@ -100,7 +116,7 @@ export function LookupEditor(props: EditorParams) {
       goods={lookup.declared.beside && goodsOf(props.data, lookup.declared.beside)}
       value={props.data.values[column.shows] as string | null}
       shownValue={props.data.values[column.shows] as string}
-      onPick={pick}
+      onPick={pickAndGoOn}
       onTab={(row, text) => {
         if (row) return pick(row);
         props.onValueChange(text);
@@ -108,9 +124,17 @@ export function LookupEditor(props: EditorParams) {
         void pickLater(text);
       }}
       // A picked row reaches the grid first; where none was picked, the line keeps its value.
-      onClosed={() => setTimeout(() => props.stopEditing(), 0)}
+      onClosed={() => setTimeout(leave, 0)}
     />
   );
+}
+
+/** The cell behind this one in its line that can be typed into; none behind the last one. */
+function typedBehind({ api, node, colDef }: EditorParams) {
+  const all = api.getAllDisplayedColumns();
+  const at = all.findIndex((one) => one.getColId() === colDef.colId);
+  const next = all.slice(at + 1).find((one) => one.isCellEditable(node));
+  return next && node.rowIndex !== null ? { rowIndex: node.rowIndex, colKey: next.getColId() } : undefined;
 }
 
 /** What a line is about, by its key, or by its code where that was typed. */
