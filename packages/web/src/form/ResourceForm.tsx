@@ -80,7 +80,8 @@ export function ResourceForm(props: ResourceFormProps) {
           <FurtherFields fields={parts.more} errors={errors} field={(one, isHidden) => field(one, -1, isHidden)} />
           <GoodsOf owner={state.lineWorkspace.ownerId}>
             {lines.kinds.map((kind) => (
-              <Suspense key={kind.name}>
+              // What was undone before goes back to no lines that somebody else has changed since.
+              <Suspense key={`${kind.name} ${lines.turn}`}>
                 <LinesGrid
                   kind={kind}
                   title={lines.kinds.length > 1 ? words.resources(kind.declared.name) : words.say("form.lines")}
@@ -157,10 +158,10 @@ function Conflict({ state }: { state: FormState }) {
     <Note tone="attention" title={failureText(failure, words)}>
       {current && (
         <span className="row">
-          <Button size="small" type="primary" onClick={() => state.settle(current, "mine")}>
+          <Button size="small" type="primary" onClick={() => void state.settle(current, "mine")}>
             {words.say("form.conflictMine")}
           </Button>
-          <Button size="small" onClick={() => state.settle(current, "theirs")}>
+          <Button size="small" onClick={() => void state.settle(current, "theirs")}>
             {words.say("form.conflictTheirs")}
           </Button>
         </span>

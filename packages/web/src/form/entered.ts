@@ -34,6 +34,11 @@ export function laidOver(
   return over;
 }
 
+/** Everything in a line that is said with a column: a lookup's names beside it, and of a product what is of it. */
+export const namesOf = (column: LineColumn): readonly string[] => [
+  ...new Set([column.name, column.shows, ...saidOf(column, { [column.shows]: true })]),
+];
+
 /** What a line says of the row that a lookup names; of a product also its lot, its unit and its serial numbers. */
 function saidOf({ lookup, shows }: LineColumn, values: LineValues): readonly string[] {
   if (!lookup) return [];

@@ -16,6 +16,7 @@ import {
   lineValues,
   startValues,
 } from "./lineColumns.ts";
+import { mergeLines } from "./merging.ts";
 import { wrongNow, wrongText } from "./wrongText.ts";
 
 interface LinesOfForm {
@@ -41,6 +42,8 @@ export function useFormLines({ declared, row, lines: old, variant }: LinesOfForm
   const [all, setAll] = useState(() =>
     startLines(kinds, isNew ? ((old && copiedLines(kinds, old)) ?? null) : (old ?? {})),
   );
+  /** As they were read, and how often they were read anew. */
+  const [read, setRead] = useState({ lines: all, turn: 0 });
   const [touched, setTouched] = useState<readonly string[]>(isNew ? kinds.map(({ name }) => name) : []);
   const [errors, setErrors] = useState<ErrorsByKind>({});
   const filled = ({ name, columns }: EnteredKind) => (all[name] ?? []).filter((line) => !isBlank(columns, line.values));
@@ -71,13 +74,30 @@ export function useFormLines({ declared, row, lines: old, variant }: LinesOfForm
         .filter(({ name }) => touched.includes(name))
         .map((kind) => [kind.name, filled(kind).map(({ values }) => lineDraft(kind.declared, kind.columns, values))]),
     );
+  /** Goes on from the lines as they are by now, with what one changed oneself over them or without it. */
+  function restart(latest: Lines, whose: "mine" | "theirs") {
+    const begun = startLines(kinds, latest);
+    const merged = kinds.map((kind) => {
+      const { name, declared: line, columns } = kind;
+      const isMine = whose === "mine" && touched.includes(name);
+      const now = { before: read.lines[name] ?? [], mine: filled(kind) };
+      return isMine
+        ? { name, ...mergeLines(line, columns, now, latest[name] ?? []) }
+        : { name, lines: begun[name] ?? [], both: [] };
+    });
+    setRead({ lines: begun, turn: read.turn + 1 });
+    setAll(Object.fromEntries(merged.map(({ name, lines }) => [name, lines])));
+    setErrors({});
+    if (whose === "theirs") setTouched([]);
+    return merged.flatMap(({ both }) => both);
+  }
   const entered = kinds.map((kind) => ({
     ...kind,
     all: all[kind.name] ?? [],
     errors: errors[kind.name] ?? {},
     set: set(kind.name),
   }));
-  return { kinds: entered, check, drafts, refuse: setErrors };
+  return { kinds: entered, turn: read.turn, check, drafts, restart, refuse: setErrors };
 }
 
 const enteredKinds = (declared: Declared, variant: FormVariant | undefined): readonly EnteredKind[] =>

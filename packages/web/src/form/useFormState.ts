@@ -22,6 +22,7 @@ import { savedText } from "./notices.ts";
 import { type GroupedErrors, groupErrors, noErrors } from "./serverErrors.ts";
 import { useFormLines } from "./useFormLines.ts";
 import { useOnlyOwner } from "./useOnlyOwner.ts";
+import { useSettling } from "./useSettling.ts";
 import { useSought } from "./useSought.ts";
 import { useUnsaved } from "./useUnsaved.tsx";
 
@@ -113,14 +114,11 @@ export function useFormState(props: ResourceFormProps) {
     else if (Object.keys(errors.fields).length > 0) void wrongFieldsOf(form).then(isWrong);
   });
 
-  /** After a conflict: goes on from the row as it is now, with one's own changes on top or without them. */
-  function settle(current: AnyRow, whose: "mine" | "theirs"): void {
-    const now = entry.restart(current);
+  const settle = useSettling({ declared, form, entry, lines }, (whose) => {
     sending.setFailure(null);
-    if (whose === "mine") return;
-    form.setFieldsValue(now);
-    setChanged(false);
-  }
+    setErrors(noErrors);
+    if (whose === "theirs") setChanged(false);
+  });
 
   function touch(): void {
     setChanged(true);
@@ -230,11 +228,11 @@ function useEntered({ declared, row, copyOf, preset = {} }: ResourceFormProps) {
   const [version, setVersion] = useState(row?.version as number | undefined);
   // What is left as it was copied, the server copies.
   const [before, setBefore] = useState<FormValues | null>(row || copyOf ? start.initial : null);
-  function restart(current: AnyRow): FormValues {
+  function restart(current: AnyRow) {
     const now = initialValues(start.fields, current);
     setVersion(current.version as number);
     setBefore(now);
-    return now;
+    return { now, before: before ?? start.initial };
   }
   return { ...start, version, before, restart };
 }

@@ -95,3 +95,29 @@ test("a refused field among the further ones comes into sight alone, has the foc
   await type(document.activeElement as HTMLInputElement, "Bx");
   expect(inSight()).toEqual(["unit_name", "unit_name_eng"]);
 });
+
+test("after another saved first, what one did not change oneself is sent as they have it", async () => {
+  const row = {
+    unit_id: "u",
+    version: 1,
+    unit_code: "BOX",
+    unit_name: "Box",
+    unit_name_eng: "Box",
+    unit_name_cn: "箱",
+  };
+  const now = { ...row, version: 2, unit_name_eng: "Carton", unit_name_cn: "纸箱" };
+  const asked = serve(({ body }) =>
+    body.version === 1 ? new Refusal("VERSION_CONFLICT", { unit: [now] }) : { unit: [{ ...now, ...body }] },
+  );
+  await show(<ResourceForm declared={unit} row={row} onSaved={nothing} onCancel={nothing} />);
+  const nameOf = (one: HTMLInputElement) => document.querySelector(`label[for="${one.id}"]`)?.textContent;
+  const [own, both] = ["unit_name", "unit_name_eng"].map((id) => document.getElementById(id) as HTMLInputElement);
+  await type(own!, "Crate");
+  await type(both!, "Chest");
+  await click(button("Save"));
+  await click(button("Keep my changes"));
+  expect([own?.value, both?.value]).toEqual(["Crate", "Carton"]);
+  expect(textOf()).toContain(`Changed by both of you, shown as the other has it: ${nameOf(both!)}`);
+  await click(button("Save"));
+  expect(asked.at(-1)?.body).toEqual({ version: 2, unit_name: "Crate" });
+});
