@@ -7,10 +7,24 @@ import { type LineColumn, type LineValues, startValues } from "./lineColumns.ts"
 
 /** A line's values with what was typed, picked or pasted over them: what was said of another row does not outlive it. */
 export function entered(columns: readonly LineColumn[], old: LineValues, next: LineValues): LineValues {
-  const gone = columns.flatMap((column) =>
-    column.shows in next && next[column.shows] !== old[column.shows] ? saidOf(column, old) : [],
-  );
-  return { ...old, ...Object.fromEntries(gone.map((name) => [name, undefined])), ...next };
+  const named = columns.filter(({ shows }) => shows in next && next[shows] !== old[shows]);
+  const same = named.filter((column) => isSame(column, old, next));
+  const gone = named.flatMap((column) => (same.includes(column) ? [] : saidOf(column, old)));
+  return {
+    ...{ ...old, ...Object.fromEntries(gone.map((name) => [name, undefined])), ...next },
+    ...Object.fromEntries(same.map(({ shows }) => [shows, old[shows]])),
+  };
+}
+
+/** Whether a code that was typed or pasted in other letters names the row that stands there. */
+function isSame({ lookup, shows }: LineColumn, old: LineValues, next: LineValues): boolean {
+  if (!lookup || isEmpty(old[shows])) return false;
+  const isOtherRow = lookup.field in next && next[lookup.field] !== old[lookup.field];
+  const plain = (value: unknown) =>
+    String(value ?? "")
+      .trim()
+      .toUpperCase();
+  return !isOtherRow && plain(next[shows]) === plain(old[shows]);
 }
 
 /** The same of a line; whether a code that changed is known is seen once it is looked up. */

@@ -33,6 +33,16 @@ test("the same product, or the first one of a line, takes nothing along", () => 
   });
 });
 
+test("a code in other letters names the row that it named, unless the row says to be another", () => {
+  const next = { product_code: " a-1", num_expect: "7" };
+  expect(entered(columns, { ...former, product_id: "p" }, next)).toEqual({
+    ...{ ...former, product_id: "p" },
+    num_expect: "7",
+  });
+  const other = entered(columns, { ...former, product_id: "p" }, { product_id: "q", product_code: "a-1" });
+  expect(other).toMatchObject({ product_id: "q", product_code: "a-1", batch_no: undefined });
+});
+
 test("a cell is wrong at once where it is no number or names nothing, until it is changed", () => {
   const column = (name: string) => columns.find((one) => one.name === name)!;
   const line = { ...newLine({ product_code: "BB-XXXX", num_expect: "abc" }), unknown: ["product_code"] };
