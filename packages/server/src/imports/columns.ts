@@ -1,10 +1,10 @@
 import { find, languages, messages } from "@stowage/messages";
+import { alsoCalled } from "@stowage/messages/headings";
 import { type Declared, type Field, firstLineFields, lookupsOf, model } from "@stowage/model";
 import { isHiddenFrom } from "../crud/reading/columns.ts";
 import { codeNames } from "../crud/writing/check.ts";
 import type { Caller } from "../http/caller.ts";
 import type { Entity } from "./entities.ts";
-import { alsoCalled } from "./headings.ts";
 
 /** A field that a column of a file may fill. */
 export interface ImportField {

@@ -1,10 +1,10 @@
+import { ownCode, ownName } from "@stowage/messages/headings";
 import { type ExistingMode, Failure, type FieldFailure } from "@stowage/model";
 import { ownOf } from "../crud/writing/check.ts";
 import { isStorable } from "../database/index.ts";
 import type { Caller } from "../http/caller.ts";
 import { fieldsFor, type ImportField, wordsOf } from "./columns.ts";
 import type { Entity } from "./entities.ts";
-import { ownCode, ownName } from "./headings.ts";
 import type { OwnWords } from "./ownWords.ts";
 import type { Candidate } from "./sheets/index.ts";
 

@@ -102,7 +102,7 @@ export function LinesGrid(props: Props) {
   useEffect(() => grid.current?.refreshCells({ force: true }), [errors, stock, pictures]);
 
   const nameAnew = useNames(latest, lines, owner);
-  const paste = usePaste({ grid, columns, latest, nameAnew });
+  const paste = usePaste({ grid, latest, nameAnew, showMore: () => setWithMore(true) });
   const fill = (rows: readonly LineValues[]) => {
     const filled = rows.map((row) => newLine({ ...startValues(all), ...row }));
     latest.current.onChange(filled);

@@ -1,4 +1,4 @@
-import { dayOf, type Field } from "@stowage/model";
+import { dayOf, type Field, isDecimal } from "@stowage/model";
 import { checkValue } from "./check.ts";
 
 /** Whether it is several cells: they go to the grid, even where one of its cells is being typed into. */
@@ -29,8 +29,12 @@ export function parseTsv(text: string): string[][] {
 export interface PasteColumn {
   readonly name: string;
   readonly field?: Field;
-  /** Its headings in the languages at hand. */
+  /** What it is called on the screen. */
   readonly headings: readonly string[];
+  /** What else it is called: in other languages, by other systems. */
+  readonly also?: readonly string[];
+  /** It is not in sight: only a heading that names it leads there. */
+  readonly isHidden?: boolean;
   /** The words of its choices, by value. */
   readonly choices?: Readonly<Record<string, string>>;
 }
@@ -49,10 +53,12 @@ export interface Pasted {
  */
 export function readPaste(text: string, columns: readonly PasteColumn[], from: number): Pasted {
   const cells = parseTsv(text);
-  const named = (cells[0] ?? []).map((heading) => columns.find((column) => isHeading(heading, column)));
-  const hadHeadings = named.filter(Boolean).length >= Math.min(2, Math.max(1, cells[0]?.length ?? 1));
+  const named = namedBy(cells[0] ?? [], columns);
+  const inSight = columns.filter(({ isHidden }) => !isHidden);
+  const isRow = (cells[0] ?? []).some((cell, at) => !named[at] && /\p{N}/u.test(cell));
+  const hadHeadings = named.filter(Boolean).length >= (isRow ? 2 : 1);
   const body = hadHeadings ? cells.slice(1) : cells;
-  const targets = hadHeadings ? named : targetsOf(body, columns.slice(from));
+  const targets = hadHeadings ? named : targetsOf(body, inSight.slice(from));
   const rows = body.map((row) =>
     Object.fromEntries(
       row.flatMap((cell, at) => {
@@ -92,13 +98,31 @@ function targetsOf(body: readonly (readonly string[])[], columns: readonly Paste
 const isRight = (column: PasteColumn | undefined, cell: string): boolean =>
   !column?.field || ["REQUIRED", undefined].includes(checkValue(column.field, readCell(column, cell))?.code);
 
+/** The columns that headings name, each once: rather by what it is called here than by what else it is called. */
+function namedBy(headings: readonly string[], columns: readonly PasteColumn[]): readonly (PasteColumn | undefined)[] {
+  const taken = new Set<PasteColumn>();
+  const take = (heading: string, wordsOf: (column: PasteColumn) => readonly string[]) => {
+    const asked = plain(heading);
+    const isAsked = (column: PasteColumn) => wordsOf(column).some((word) => plain(word) === asked);
+    const found = asked === "" ? undefined : columns.find((column) => !taken.has(column) && isAsked(column));
+    if (found) taken.add(found);
+    return found;
+  };
+  const own = headings.map((heading) => take(heading, ({ name, headings: said }) => [name, ...said]));
+  return own.map((column, at) => column ?? take(headings[at] ?? "", ({ also = [] }) => also));
+}
+
 const plain = (text: string) =>
   text
     .normalize("NFKC")
     .toLowerCase()
-    .replace(/[\s_:：*()（）-]/g, "");
-const isHeading = (text: string, column: PasteColumn) =>
-  text.trim() !== "" && [column.name, ...column.headings].some((heading) => plain(heading) === plain(text));
+    .replace(/[^\p{L}\p{N}]/gu, "");
+
+/** A number without what parts its thousands; what is none stays as it was written. */
+function bareNumber(text: string): string {
+  const bare = text.replace(/[,\s]/g, "");
+  return isDecimal(bare) ? bare : text;
+}
 
 /** A cell as its column writes it: digits plain, days as YYYY-MM-DD, choices by their value. */
 export function readCell(column: PasteColumn, text: string): string {
@@ -108,7 +132,7 @@ export function readCell(column: PasteColumn, text: string): string {
     case "decimal":
     case "quantity":
     case "money":
-      return value.replace(/[,\s]/g, "");
+      return bareNumber(value);
     case "date":
       return dayOf(value) ?? value;
     case "choice":

@@ -27,6 +27,13 @@ const bundles: Record<Language, () => Promise<object>> = {
   en_US: async () => (await import("@stowage/messages/en_US")).en_US,
 };
 
+/** What fields are called in every language, whose words are loaded for that; of a language that does not come, nothing. */
+export async function fieldNames(): Promise<(name: string) => readonly string[]> {
+  const loads = languages.map((language) => inTime(bundles[language]()).catch(() => ({})));
+  const all = (await Promise.all(loads)) as readonly Partial<Messages>[];
+  return (name) => all.flatMap(({ field }) => (field as Readonly<Record<string, string>> | undefined)?.[name] ?? []);
+}
+
 const languageKey = "language";
 
 /** The language chosen in this browser, else the browser's own where it is one of ours, else the product's. */

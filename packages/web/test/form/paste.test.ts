@@ -8,7 +8,7 @@ import { lineDefs } from "../../src/form/lineDefs.tsx";
 import { isBlock, type PasteColumn, parseTsv, readCell, readPaste } from "../../src/form/paste.ts";
 import { enteredOnScreen, pasteColumns } from "../../src/form/pasteColumns.ts";
 import { writeTsv } from "../../src/grid/tsv.ts";
-import { wordsIn } from "../../src/i18n/index.ts";
+import { fieldNames, wordsIn } from "../../src/i18n/index.ts";
 
 const columns: readonly PasteColumn[] = [
   { name: "product_code", field: code({ required: true }), headings: ["品號"] },
@@ -88,6 +88,30 @@ test("a code and a number fill the quantity where other columns stand between, a
 test("columns of the block that have no place are counted, and those that are only read or empty are not", () => {
   expect(readPaste("A-1\t5\t\tgood\tx\ty\t", seen, 0).left).toEqual(["", ""]);
   expect(readPaste("品號\t備註\t品名\nA-1\tx\tHammer\n", seen, 0).left).toEqual(["備註"]);
+});
+
+test("headings in any language, and as other systems write them, name the columns, also those out of sight", async () => {
+  const entered = lineColumns(model.inbound_detail);
+  const namesOf = await fieldNames();
+  const read = (text: string, language: "zh_TW" | "en_US") => {
+    const onScreen = ["product_code", "product_name", "num_expect", "unit_name", "batch_no"];
+    return readPaste(text, pasteColumns(onScreen, entered, wordsIn(language), namesOf), 0);
+  };
+  expect(read("SKU\tQty\nA-1\t5", "zh_TW").rows).toEqual([{ product_code: "A-1", num_expect: "5" }]);
+  const all = { product_code: "A-1", num_expect: "5", unit_name: "box", batch_no: "L1" };
+  expect(read("Product code\tExpected quantity\tUnit\tBatch no.\nA-1\t5\tbox\tL1", "zh_TW").rows).toEqual([all]);
+  const mixed = read("品號\t品名\t數量\tMy own  mark\n A-1\tTea\t5\tx", "en_US");
+  expect(mixed.rows).toEqual([{ product_code: "A-1", num_expect: "5" }]);
+  expect(mixed.left).toEqual(["My own  mark"]);
+  expect(read("品號\t数量\t明細備註\nA-1\t5\twet", "en_US").rows[0]?.line_note).toBe("wet");
+  // One that is known is enough where nothing in the row looks like goods; what is no heading keeps its spaces.
+  expect(read("品號\tMy mark\nA-1\tx", "en_US")).toMatchObject({ rows: [{ product_code: "A-1" }], left: ["My mark"] });
+  expect(read("A-1\tno number", "en_US").rows).toEqual([{ product_code: "A-1", num_expect: "no number" }]);
+  // A second column for the same is told as not taken.
+  expect(read("SKU\t數量\t料號\nA-1\t5\tB-2", "en_US")).toMatchObject({
+    rows: [{ product_code: "A-1", num_expect: "5" }],
+    left: ["料號"],
+  });
 });
 
 const readDay = (text: string) => readCell(columns[2]!, text);

@@ -76,7 +76,18 @@ export const alsoCalled: Readonly<Record<string, readonly string[]>> = {
   delivery_tel: ["Phone", "Tel", "電話", "收件電話", "电话"],
   order_no: ["Order", "Order number", "Invoice", "Invoice no", "InvoiceNo", "訂單號碼", "訂單單號", "單號", "订单号"],
   outbound_nums: ["Qty", "Quantity", "Order qty", "數量", "訂購數量", "出貨數量", "数量"],
-  num_expect: ["Qty", "Quantity", "Order qty", "Ordered", "Expected", "數量", "預計到貨數量", "進貨數量", "数量"],
+  num_expect: [
+    "Qty",
+    "Quantity",
+    "Order qty",
+    "Ordered",
+    "Expected",
+    "Expected quantity",
+    "數量",
+    "預計到貨數量",
+    "進貨數量",
+    "数量",
+  ],
   inbound_bill_no: ["PO", "PO no", "Purchase order", "Bill no", "進貨單號", "採購單號", "来源单号"],
   unit_price: ["Price", "UnitPrice", "售價", "价格"],
   shipping_no: [
@@ -128,6 +139,7 @@ export const alsoCalled: Readonly<Record<string, readonly string[]>> = {
   place: ["Location", "Depot", "Station", "地點", "營業所", "站所", "网点", "地点"],
   received_by: ["Signed by", "Receiver", "簽收人", "簽收者", "签收人"],
   batch_no: ["Lot", "Lot no", "Batch", "批次", "批号"],
+  batch_no: ["Lot", "Lot no", "Batch", "Batch no", "批次", "批号"],
   valid_date: [
     "Expiry",
     "Expiry date",
