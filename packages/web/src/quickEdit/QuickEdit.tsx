@@ -1,12 +1,13 @@
 import type { Declared } from "@stowage/model";
 import { useQueryClient } from "@tanstack/react-query";
 import { App, Button, Form } from "antd";
-import { useId, useState } from "react";
+import { type KeyboardEvent, useId, useState } from "react";
 import { labelOf } from "../api/lookup.ts";
 import type { AnyRow } from "../api/resources.ts";
 import { checkValue, isEmpty, sentValue } from "../form/check.ts";
 import { Control } from "../form/controls.tsx";
 import { shownThrough } from "../form/draft.ts";
+import { useSought } from "../form/useSought.ts";
 import { groupedDecimal } from "../i18n/format.ts";
 import { useWords } from "../i18n/index.ts";
 import { useHasRight, useWorkspace } from "../session/hooks.ts";
@@ -37,6 +38,7 @@ export function QuickEdit({ declared, rows, field: first, onClose }: Props) {
   const [name, setName] = useState(first);
   const { change, busy } = useChange(declared);
   const field = fields.find((one) => one.name === name)?.field;
+  const { seek, mustBeFound } = useSought();
   const [only] = rows.length === 1 ? rows : [];
 
   async function save() {
@@ -61,7 +63,14 @@ export function QuickEdit({ declared, rows, field: first, onClose }: Props) {
         </>
       }
     >
-      <Form id={formId} form={form} layout="vertical" onFinish={() => void save()}>
+      <Form
+        id={formId}
+        form={form}
+        layout="vertical"
+        onFinish={() => void save()}
+        scrollToFirstError={{ focus: true }}
+        onKeyDownCapture={(event) => isSaving(event) && takeAndSave(event, form.submit)}
+      >
         <p className="quiet">{named(declared, rows).join(words.say("frame.comma"))}</p>
         {!first && (
           <Form.Item label={words.say("list.field")}>
@@ -85,8 +94,10 @@ export function QuickEdit({ declared, rows, field: first, onClose }: Props) {
             initialValue={only?.[name] ?? undefined}
             rules={[
               {
-                validator: async (_rule, value) => {
-                  const wrong = checkValue(field, value);
+                validator: async () => {
+                  const now = (): unknown => form.getFieldValue("value");
+                  await mustBeFound({ name, field }, now);
+                  const wrong = checkValue(field, now());
                   if (wrong) throw new Error(words.failed(wrong.code, { ...wrong.details, field: name }) ?? wrong.code);
                 },
               },
@@ -99,6 +110,7 @@ export function QuickEdit({ declared, rows, field: first, onClose }: Props) {
               of={declared}
               row={only ?? null}
               workspace={workspace}
+              onSought={(ask) => seek(name, ask)}
               shownValue={shownThrough(declared, name, only ?? null)}
             />
           </Form.Item>
@@ -106,6 +118,21 @@ export function QuickEdit({ declared, rows, field: first, onClose }: Props) {
       </Form>
     </Dialog>
   );
+}
+
+/** Enter in the field of a day, which it takes for itself elsewhere, and Ctrl+Enter wherever it is pressed. */
+const isSaving = ({ key, ctrlKey, metaKey, target, nativeEvent }: KeyboardEvent): boolean =>
+  key === "Enter" &&
+  !nativeEvent.isComposing &&
+  target instanceof HTMLElement &&
+  (ctrlKey || metaKey || (target instanceof HTMLInputElement && target.closest(".ant-picker") !== null));
+
+/** A day that is typed is taken as its field is left. */
+function takeAndSave(event: KeyboardEvent, save: () => void): void {
+  event.preventDefault();
+  event.stopPropagation();
+  if (event.target instanceof HTMLElement) event.target.blur();
+  setTimeout(save);
 }
 
 const mostNamed = 8;
