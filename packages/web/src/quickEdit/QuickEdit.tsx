@@ -17,7 +17,7 @@ import { FailedRows } from "../ui/FailedRows.tsx";
 import { failureText } from "../ui/FailureNote.tsx";
 import { Select } from "../ui/Select.tsx";
 import { changeBack, changeField, type Outcome } from "./changeField.ts";
-import { quickFields } from "./editable.ts";
+import { quickFields, quickFieldsOfMany } from "./editable.ts";
 
 interface Props {
   readonly declared: Declared;
@@ -34,7 +34,7 @@ export function QuickEdit({ declared, rows, field: first, onClose }: Props) {
   const hasRight = useHasRight();
   const formId = useId();
   const [form] = Form.useForm<{ value: unknown }>();
-  const fields = quickFields(declared, hasRight);
+  const fields = (rows.length > 1 ? quickFieldsOfMany : quickFields)(declared, hasRight);
   const [name, setName] = useState(first);
   const { change, busy } = useChange(declared);
   const field = fields.find((one) => one.name === name)?.field;

@@ -1,4 +1,4 @@
-import type { Declared, Right } from "@stowage/model";
+import { type Declared, type Right, uniquesOf } from "@stowage/model";
 import { type FormField, formFields } from "../form/fields.ts";
 
 /**
@@ -15,4 +15,10 @@ export function quickFields(declared: Declared, hasRight: (right: Right) => bool
       !("within" in field && field.within) &&
       !("names" in field && field.names),
   );
+}
+
+/** Those of them that several rows can be given at once: what no two rows may have alike is not among them. */
+export function quickFieldsOfMany(declared: Declared, hasRight: (right: Right) => boolean): readonly FormField[] {
+  const single = new Set(uniquesOf(declared).map(({ field }) => field));
+  return quickFields(declared, hasRight).filter(({ name }) => !single.has(name));
 }

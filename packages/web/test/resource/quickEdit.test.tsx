@@ -3,7 +3,7 @@ import { model } from "@stowage/model";
 import { act } from "react";
 import { expect, test } from "vitest";
 import { QuickEdit } from "../../src/quickEdit/QuickEdit.tsx";
-import { button, click, eventually, field, pageOf, serve, settled, show, type } from "../support/screen.tsx";
+import { button, click, eventually, field, pageOf, serve, settled, show, textOf, type } from "../support/screen.tsx";
 
 const nothing = () => undefined;
 const orders = ["1", "2"].map((outbound_id) => ({ outbound_id, version: 1, order_no: `A-${outbound_id}` }));
@@ -37,4 +37,16 @@ test("what is no day is not saved in place of the day that stood there", async (
   await settled();
   expect(sent()).toEqual([]);
   expect(day().getAttribute("aria-invalid")).toBe("true");
+});
+
+test("of several rows no field is offered in which no two may be alike, of one row it is", async () => {
+  serve((one) => pageOf("outbound", [], one));
+  const offered = async (rows: typeof orders) => {
+    document.body.replaceChildren();
+    await show(<QuickEdit declared={model.outbound} rows={rows} onClose={nothing} />);
+    await type(field("Field"), "Order number");
+    return textOf().includes("Order number");
+  };
+  expect(await offered(orders)).toBe(false);
+  expect(await offered(orders.slice(0, 1))).toBe(true);
 });
