@@ -68,7 +68,7 @@ export function FieldItem({
         field={field}
         disabled={settled}
         placeholder={mayBeLeft ? words.say("form.givenByServer") : undefined}
-        autoFocus={autoFocus && row === null}
+        autoFocus={autoFocus}
         shownValue={form.names[name] ?? shownThrough(form.declared, name, row)}
         workspace={form.lineWorkspace}
         within={within}

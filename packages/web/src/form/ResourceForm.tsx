@@ -41,13 +41,14 @@ export function ResourceForm(props: ResourceFormProps) {
     ...{ state, onCancel, isNew: row === null, saveLabel: variant?.saveLabel },
     isAlone: props.inner === true || variant !== undefined,
   };
-  const field = (one: FormField, at: number, isHidden = false) => (
+  const first = parts.main.find(({ settled }) => !settled);
+  const field = (one: FormField, isHidden = false) => (
     <FieldItem
       key={one.name}
       one={one}
       form={state}
       row={row ?? null}
-      autoFocus={at === 0}
+      autoFocus={one === first}
       isHidden={isHidden}
       onCreate={(target, text) => setMissing({ field: one.name, as: asOf(one), target, text })}
     />
@@ -76,8 +77,8 @@ export function ResourceForm(props: ResourceFormProps) {
             go={(name) => form.scrollToField(name, { focus: true })}
             goToCell={(kind, line, name) => handles.of[kind]?.current?.goTo(line, name)}
           />
-          <div className="form-fields">{parts.main.map((one, at) => field(one, at))}</div>
-          <FurtherFields fields={parts.more} errors={errors} field={(one, isHidden) => field(one, -1, isHidden)} />
+          <div className="form-fields">{parts.main.map((one) => field(one))}</div>
+          <FurtherFields fields={parts.more} errors={errors} field={field} />
           <GoodsOf owner={state.lineWorkspace.ownerId}>
             {lines.kinds.map((kind) => (
               // What was undone before goes back to no lines that somebody else has changed since.

@@ -121,3 +121,17 @@ test("after another saved first, what one did not change oneself is sent as they
   await click(button("Save"));
   expect(asked.at(-1)?.body).toEqual({ version: 2, unit_name: "Crate" });
 });
+
+test("a form begins in its first field that can be typed into, of a new row and of one that is changed", async () => {
+  const fields = { ...unit.fields, unit_type: { ...unit.fields.unit_type, fixed: true } };
+  const row = { unit_id: "u", version: 1, unit_code: "BOX", unit_name: "Box" };
+  for (const [declared, begun, first] of [
+    [unit, null, "unit_type"],
+    [unit, row, "unit_type"],
+    [{ ...unit, fields } as typeof unit, row, "unit_code"],
+  ] as const) {
+    document.body.replaceChildren();
+    await show(<ResourceForm declared={declared} row={begun} onSaved={nothing} onCancel={nothing} />);
+    expect(document.activeElement?.id).toBe(first);
+  }
+});
