@@ -73,3 +73,26 @@ for (const [place, viewport] of [
     await expect(cellOf(page, 0, "product_code")).toHaveText("MF-1003");
   });
 }
+
+test("lines have room beside what a form tells, and a new one begins where its product stands", async ({ page }) => {
+  await signIn(page, "admin");
+  await standIn(page, "TPE Taipei DC");
+  const across = page.locator(".lines-grid .ag-body-horizontal-scroll-viewport");
+  for (const path of ["inbound", "outbound"]) {
+    await visit(page, `/Main/${path}?mode=new`);
+    await expect(cellOf(page, 0, "product_code")).toBeVisible();
+    await expect(page.locator(".form-side")).toBeVisible();
+    expect(await across.evaluate((grid) => grid.scrollWidth - grid.clientWidth), `${path} does not scroll`).toBe(0);
+  }
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await visit(page, "/Main/inbound?mode=new");
+  await page.getByRole("checkbox", { name: "More fields" }).check();
+  await cellOf(page, 0, "line_note").scrollIntoViewIfNeeded();
+  await cellOf(page, 0, "line_note").click();
+  await page.keyboard.type("wet");
+  expect(await across.evaluate((grid) => grid.scrollLeft)).toBeGreaterThan(0);
+  await page.keyboard.press("Enter");
+  await expect(cellOf(page, 1, "product_code").getByRole("combobox")).toBeFocused();
+  await expect(cellOf(page, 1, "product_name")).toBeInViewport({ ratio: 1 });
+  expect(await across.evaluate((grid) => grid.scrollLeft)).toBe(0);
+});

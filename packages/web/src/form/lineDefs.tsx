@@ -62,7 +62,7 @@ export const withLineTiles = (line: Declared, defs: readonly ColDef<Line>[]): Co
 const numberColumn = (): ColDef<Line> => ({
   colId: numberColumnId,
   headerName: "#",
-  width: 48,
+  width: 40,
   pinned: "left",
   suppressNavigable: true,
   cellClass: "number quiet",
@@ -75,7 +75,7 @@ const removeColumn = (words: Words, latest: Latest): ColDef<Line> => ({
   headerClass: "unseen-head",
   // What nobody sees makes no room for itself.
   autoHeaderHeight: false,
-  width: 48,
+  width: 44,
   pinned: "right",
   resizable: false,
   suppressNavigable: true,
@@ -92,25 +92,30 @@ const removeColumn = (words: Words, latest: Latest): ColDef<Line> => ({
 
 const widths: Partial<Record<LineColumn["field"]["kind"], number>> = {
   lookup: 150,
-  code: 120,
-  date: 128,
+  code: 104,
+  date: 100,
   text: 150,
-  choice: 110,
+  choice: 104,
+  quantity: 100,
 };
 
 /** A day with the word that it was computed. */
-const computedWidth = 152;
+const computedWidth = 168;
 
 /** What a cell shows: what was entered, else what follows. */
 const shownValue = (field: LineColumn["field"], values: Line["values"], name: string): unknown =>
   isEmpty(values[name]) ? (computedDay(field, values) ?? values[name]) : values[name];
 
 const widthsNamed: Readonly<Record<string, number>> = {
-  unit_name: 84,
-  unit_code: 84,
-  storage_loc_code: 124,
-  storage_bad_code: 124,
-  num: 100,
+  // A code of ten letters, beside the picture and the name.
+  product_code: 96,
+  unit_name: 72,
+  unit_code: 72,
+  // Beside what is typed stands how much there is; of defective goods that is little.
+  outbound_nums: 116,
+  outbound_nums_bad: 92,
+  storage_loc_code: 112,
+  storage_bad_code: 112,
   adjust_category: 136,
   product_sn: 104,
 };

@@ -72,9 +72,22 @@ function begin(api: GridApi<Line>, rowIndex: number, until = performance.now() +
   if (api.isDestroyed()) return;
   const first = firstTyped(api);
   if (first && api.getDisplayedRowAtIndex(rowIndex)) {
+    if (isScrolledBack(api)) return void requestAnimationFrame(() => begin(api, rowIndex, until));
     api.setFocusedCell(rowIndex, first);
     api.startEditingCell({ rowIndex, colKey: first });
   } else if (performance.now() < until) requestAnimationFrame(() => begin(api, rowIndex, until));
+}
+
+/**
+ * The line before may have been typed to its end, and what a line is of stands at its beginning. A list that opens before
+ * that is scrolled would close by it.
+ */
+function isScrolledBack(api: GridApi<Line>): boolean {
+  const { left } = api.getHorizontalPixelRange();
+  const beside = api.getAllDisplayedColumns().find((column) => !column.isPinned());
+  if (left === 0 || !beside) return false;
+  api.ensureColumnVisible(beside);
+  return api.getHorizontalPixelRange().left < left;
 }
 
 /** The field with the focus, where it is one of this line. */
