@@ -121,6 +121,14 @@ describe.each(oneDatabase)("what a row is measured by, on %s", (kind) => {
     expect(await numbers(location, others)).toMatchObject({ fill: null, pieces: "0", lots: "0", last_move: null });
   });
 
+  test("an order by what its lines come to, to who may not search the lines: their list tells it too", async () => {
+    const at = await dock(database);
+    const { numbers } = await asking(at);
+    const { id } = await order(at, "O-5", "3");
+    const caller = without(at.caller, "outboundDetailQuery:query");
+    expect(await numbers(`outbound/${id}`, caller)).toEqual({ lines: "1", pieces: "3", picked: "0", boxed: "0" });
+  });
+
   test("a location by how full it is, what stands there and when it last moved", async () => {
     const at = await dock(database);
     const { numbers } = await asking(at);

@@ -1,4 +1,5 @@
 import {
+  type Counted,
   type Declarations,
   type Declared,
   Failure,
@@ -71,7 +72,7 @@ const reply = Type.Object(
 
 const all = model as Declarations;
 
-/** What rows are measured by, a call for each resource and document that says so; what a caller may not search is not among it. */
+/** What rows are measured by, a call for each resource and document that says so; what a caller may not search is not among it, but for what lines come to, which the list of their document tells too. */
 export const figureCalls = (): readonly Call[] =>
   Object.values(all)
     .filter((declared) => Object.keys(figuresOf(declared, all)).length > 0)
@@ -152,12 +153,18 @@ function questionsOf(declared: Declared, caller: Caller, { row, today }: RowAske
 /** What one figure is asked; null where the caller may not know it. */
 function askFor(declared: Declared, figure: Figure | OfField, caller: Caller, row: OfRow): RawBuilder<unknown> | null {
   if (isCounted(figure))
-    return may(caller, declaredAs(figure.of).menu, "query") ? countedSql(declared, figure, caller, row) : null;
+    return isTallied(declared, figure) || may(caller, declaredAs(figure.of).menu, "query")
+      ? countedSql(declared, figure, caller, row)
+      : null;
   if ("field" in figure)
     return isHiddenFrom(declared, caller, figure.field) ? null : fieldSql(declared, figure, caller, row);
   const { menu, ask } = measureQueries[figure.measure];
   return !menu || may(caller, menu, "query") ? ask(row, caller, declared) : null;
 }
+
+/** What the lines come to of which the document's list tells it, to whoever may search the document. */
+const isTallied = (declared: Declared, { of }: Counted): boolean =>
+  declared.type === "document" && declared.tally !== undefined && declared.lines[declared.tally.lines]?.of === of;
 
 function fieldSql(declared: Declared, { field, unit }: OfField, caller: Caller, row: OfRow): RawBuilder<unknown> {
   const shown = shownBy(declared, caller.language);

@@ -17,7 +17,7 @@ import { PanelHead } from "../../ui/PanelHead.tsx";
 import type { DocumentTools, Tool } from "./extras.ts";
 import { extrasOf } from "./extrasOf.ts";
 import { ReadDocument } from "./ReadDocument.tsx";
-import { useDocument, useLines } from "./useDocument.ts";
+import { useDocument, useLines, useReadLines } from "./useDocument.ts";
 
 interface Props {
   readonly document: DocumentDeclaration;
@@ -33,7 +33,7 @@ export function DocumentPanel({ document, search, go }: Props) {
   const { row, history } = useDocument(document, search.open);
   const loaded = useWhileTyping(document, search.open, row.data);
   const isChanged = search.mode === "edit" && (!loaded || document.editable.includes(String(loaded[document.status])));
-  const { kinds, lines } = useLines(document, isChanged ? undefined : search.open);
+  const { kinds, lines } = useReadLines(document, isChanged ? undefined : search.open);
   const { useTools: useFurther = noTools } = extrasOf(document);
   const close = () => go({ ...search, open: undefined, mode: undefined });
   const read = () => go({ ...search, mode: undefined });

@@ -2,8 +2,9 @@ import type { DocumentDeclaration } from "@stowage/model";
 import { useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../api/client.ts";
 import { asFailure } from "../../api/failure.ts";
-import { type Lines, lineKinds } from "../../api/lineKinds.ts";
+import { type LineKind, type Lines, lineKinds } from "../../api/lineKinds.ts";
 import { rowsOf, useRow } from "../../api/useRow.ts";
+import { useMayDo } from "../../session/hooks.ts";
 import type { HistoryStep } from "./steps.ts";
 
 /** A document with its history. */
@@ -23,7 +24,19 @@ export function useDocument(document: DocumentDeclaration, id: string | undefine
  * @param version of the document as it is about to be changed: lines that were read before are not those of it.
  */
 export function useLines(document: DocumentDeclaration, id: string | undefined, version?: unknown) {
+  return useLinesOf(lineKinds(document), id, version);
+}
+
+/** The same to read: the kinds that whoever is signed in may query. Where one is not among them, nothing is said to be all lines. */
+export function useReadLines(document: DocumentDeclaration, id: string | undefined) {
+  const mayDo = useMayDo();
   const all = lineKinds(document);
+  const own = all.filter(({ declared }) => mayDo(declared, "query"));
+  const { kinds, lines } = useLinesOf(own, id);
+  return { kinds, lines: own.length === all.length ? lines : undefined };
+}
+
+function useLinesOf(all: readonly LineKind[], id: string | undefined, version?: unknown) {
   const found = useQueries({
     queries: all.map(({ declared, order }) => ({
       ...rowsOf(declared, declared.line?.field ?? "", id, { order, version }),
