@@ -41,17 +41,31 @@ test("who has an order open sees at once that another stopped it: a bar says so,
   await packer.getByRole("button", { name: "Other steps" }).click();
   await packer.getByRole("menuitem", { name: "Box", exact: true }).click();
   const dialog = packer.getByRole("dialog", { name: "Box" });
-  await dialog.waitFor();
+  await dialog.getByRole("textbox", { name: "Box number" }).fill("B-77");
 
   await call(manager, "/v1/outbound/action/request_intercept", { ids: [id], reason: "The customer does not want it" });
   const bar = packer.getByRole("alert").filter({ hasText: number });
   await expect(bar).toContainText("Awaiting interception");
+  await expect(dialog.getByRole("status").filter({ hasText: number })).toContainText("Awaiting interception");
+  await expect(dialog.getByRole("textbox", { name: "Box number" })).toHaveValue("B-77");
+  await expect(dialog.getByRole("button", { name: "Box", exact: true })).toBeDisabled();
+  await dialog.getByRole("button", { name: "Back", exact: true }).click();
   await expect(dialog).toBeHidden();
   await expect(packer.locator(".record-state")).toContainText("Awaiting interception");
   await expect(packer.getByRole("status").filter({ hasText: "The customer does not want it" })).toBeVisible();
   await expect(packer.getByRole("button", { name: "Confirm boxing", exact: true })).toHaveCount(0);
   await expect(toBox).not.toHaveText(before ?? "");
   await packer.screenshot({ path: "../test-results/interception.png" });
+  const { width, height } = packer.viewportSize() ?? { width: 1440, height: 900 };
+  await packer.setViewportSize({ width: 390, height: 844 });
+  // On a telephone the order lies over its list, and not over what is told of it.
+  await expect(packer.getByRole("complementary")).toBeVisible();
+  const seen = bar.evaluate((one) => {
+    const { left, right, top, bottom } = one.getBoundingClientRect();
+    return [top + 2, bottom - 2].every((y) => one.contains(document.elementFromPoint((left + right) / 2, y)));
+  });
+  expect(await seen).toBe(true);
+  await packer.setViewportSize({ width, height });
 
   await call(manager, "/v1/outbound/action/reject_intercept", { ids: [id], reason: "They want it after all" });
   await expect(bar).toContainText("Awaiting boxing");

@@ -3,6 +3,8 @@ import type { Same } from "../same.ts";
 /** A document: its state as steps, what comes next, its lines, its history. */
 export const zh_TW = {
   steps: "進度",
+  overNow: "{number} 現為「{state}」",
+  overWhat: "這個步驟現在不能進行。已輸入的內容會留在這裡，直到您關閉。",
   otherSteps: "其他作業",
   stepBy: "{user}，{at}",
   reason: "原因",
@@ -94,6 +96,8 @@ export const zh_TW = {
 
 export const zh_CN: Same<typeof zh_TW> = {
   steps: "进度",
+  overNow: "{number} 现为“{state}”",
+  overWhat: "这个步骤现在不能进行。已输入的内容会留在这里，直到您关闭。",
   otherSteps: "其他操作",
   stepBy: "{user}，{at}",
   reason: "原因",
@@ -185,6 +189,8 @@ export const zh_CN: Same<typeof zh_TW> = {
 
 export const en_US: Same<typeof zh_TW> = {
   steps: "Progress",
+  overNow: "{number} is now “{state}”",
+  overWhat: "This step cannot be taken now. What you entered stays here until you close it.",
   otherSteps: "Other steps",
   stepBy: "{user}, {at}",
   reason: "Reason",

@@ -5,7 +5,6 @@ import { runAction } from "../../api/actions.ts";
 import { asFailure, type CallFailure } from "../../api/failure.ts";
 import type { Lines } from "../../api/lineKinds.ts";
 import type { AnyRow } from "../../api/resources.ts";
-import { useTold } from "../../api/told.ts";
 import { useWords } from "../../i18n/index.ts";
 import { useMayTake } from "../../session/hooks.ts";
 import { failureText } from "../../ui/FailureNote.tsx";
@@ -38,12 +37,8 @@ export function useSteps(document: DocumentDeclaration, row: AnyRow, led: Led = 
     if (ledTo) setAsked({ one: ledTo, refused: null });
     led.arrived?.();
   }, [led.to]);
-  // Somebody else has just led it where this step is not taken.
-  const isTold = useTold(({ told }) => told.some(({ id }) => id === row[document.key]));
-  const isOver = isTold && asked !== null && !offered.some(({ name }) => name === asked.one.name);
-  useEffect(() => {
-    if (isOver) setAsked(null);
-  }, [isOver]);
+  // Somebody else may have led it where this step is not taken: what was entered stays, and the dialog says so.
+  const isOver = asked !== null && !offered.some(({ name }) => name === asked.one.name);
   // A step that asks nothing is taken at once where another leads back from it.
   const take = (one: Offered) =>
     asksFirst(document, one) || isFinal(document, one.action)
@@ -55,6 +50,7 @@ export function useSteps(document: DocumentDeclaration, row: AnyRow, led: Led = 
       row={row}
       offered={asked.one}
       refused={asked.refused}
+      isOver={isOver}
       onClose={() => setAsked(null)}
       onDone={() => setAsked(null)}
     />

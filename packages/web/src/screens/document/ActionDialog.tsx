@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { App, Button, Form, Skeleton } from "antd";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { type ActionResult, runAction } from "../../api/actions.ts";
+import { blockOf, whyBlocked } from "../../api/block.ts";
 import { asFailure, CallFailure, type FailureCode } from "../../api/failure.ts";
 import type { Lines } from "../../api/lineKinds.ts";
 import type { AnyRow } from "../../api/resources.ts";
@@ -11,6 +12,7 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { FailureNote } from "../../ui/FailureNote.tsx";
 import { focusFirst } from "../../ui/focusFirst.ts";
 import { keepClear } from "../../ui/keepClear.ts";
+import { Note } from "../../ui/Note.tsx";
 import { useFocusBack } from "../../ui/useFocusBack.ts";
 import { useOneAtATime } from "../../ui/useOneAtATime.ts";
 import { actionRows } from "./actionRows.ts";
@@ -29,7 +31,7 @@ import { errorsOfScalars, exceededLimits } from "./refusedLines.ts";
 import { SaidOnce } from "./SaidOnce.tsx";
 import { ScalarFields } from "./ScalarFields.tsx";
 import { withTracked } from "./tracked.ts";
-import { useLines, useReadAnew } from "./useDocument.ts";
+import { isOutdated, useLines, useReadAnew } from "./useDocument.ts";
 import { usePaper } from "./usePaper.ts";
 
 interface Props {
@@ -38,16 +40,20 @@ interface Props {
   readonly offered: Offered;
   /** Why the step was refused when it was taken at once. */
   readonly refused?: CallFailure | null;
+  /** The document stands by now where the step is not taken. */
+  readonly isOver?: boolean;
   readonly onClose: () => void;
   readonly onDone: (result: ActionResult | undefined) => void;
 }
 
 /** The dialog of an action: its fields, its reason, and what it will do; then the button. */
 export function ActionDialog(props: Props) {
-  const { document, row, offered, onClose } = props;
+  const { document, offered, onClose } = props;
   const words = useWords();
+  // What is entered is entered of the document as it was opened, whatever is read of it meanwhile.
+  const [row] = useState(props.row);
   const shape = useMemo(() => payloadShape(document, offered.action), [document, offered.action]);
-  const { start, failure, retry } = useStart(props, shape);
+  const { start, failure, retry } = useStart({ ...props, row }, shape);
   useFocusBack(".panel-actions button");
   return (
     <Dialog
@@ -63,6 +69,25 @@ export function ActionDialog(props: Props) {
       {!failure && !start && <Skeleton active />}
       {!failure && start && <ActionForm {...props} {...start} shape={shape} />}
     </Dialog>
+  );
+}
+
+/** Says where the document stands by now, so that the step that was begun is not taken. */
+function StepOver({ document, row }: Pick<Props, "document" | "row">) {
+  const words = useWords();
+  const block = blockOf(document, row);
+  const [number, state] = [String(row[document.number.field] ?? ""), String(row[document.status])];
+  return (
+    <Note
+      tone="attention"
+      title={
+        block
+          ? words.say("document.abnormal", { reason: whyBlocked(block, words) })
+          : words.say("document.overNow", { number, state: words.choice(document.status, state) })
+      }
+    >
+      <p>{words.say("document.overWhat")}</p>
+    </Note>
   );
 }
 
@@ -118,11 +143,13 @@ interface FormProps extends Props, Start {
 }
 
 function ActionForm(props: FormProps) {
-  const { document, open, offered, shape, rows, onClose } = props;
+  const { document, row, open, offered, shape, rows, onClose } = props;
   const words = useWords();
   const [form] = Form.useForm();
   const entry = useRowsEntry(document, offered.name, shape, rows);
   const running = useRun(props);
+  // Its own step may have led it there.
+  const isOver = props.isOver === true && !running.busy;
   const asksReason = useAsksReason(offered, running.failure);
   const initialValues = initialScalars(open, offered.name, shape);
   const soFar = { rows: Object.values(entry.rows).flat(), lines: open.lines, failure: running.failure };
@@ -180,13 +207,14 @@ function ActionForm(props: FormProps) {
           />
           {asksReason && <ReasonField exceeding={exceededLimits(running.failure)} />}
         </SaidOnce>
+        {isOver && <StepOver document={document} row={row} />}
         <div className="row action-foot">
           <Button
             type="primary"
             danger={isCancelling(offered.action)}
             htmlType="submit"
             loading={running.busy}
-            disabled={!entry.isEntered}
+            disabled={!entry.isEntered || isOver}
             data-first={offered.action.reason ? undefined : true}
           >
             {words.action(offered.name)}
@@ -229,7 +257,9 @@ function useRun({ document, row, offered, refused = null, onDone }: Props) {
       void message.success(notices.done(offered.name, 1, result?.details), 2);
       onDone(result);
     } catch (thrown) {
-      setFailure(asFailure(thrown));
+      const refusal = asFailure(thrown);
+      setFailure(refusal);
+      if (isOutdated(refusal)) void readAnew();
     } finally {
       setBusy(false);
     }

@@ -32,7 +32,7 @@ import { payloadShape } from "./payload.ts";
 import { ReasonField } from "./ReasonField.tsx";
 import { exceededBySome } from "./refusedLines.ts";
 import { ScalarFields } from "./ScalarFields.tsx";
-import { useReadAnew } from "./useDocument.ts";
+import { useReadAnew, useReadAnewOnceClosed } from "./useDocument.ts";
 import { usePaper } from "./usePaper.ts";
 
 export interface Bulk extends Offered {
@@ -186,20 +186,18 @@ async function tried(
   }
 }
 
-function BulkDialog({
-  document,
-  bulk,
-  onClose,
-  onDone,
-}: {
-  document: DocumentDeclaration;
-  bulk: Bulk;
-  onClose: () => void;
-  onDone: () => void;
-}) {
+interface DialogProps {
+  readonly document: DocumentDeclaration;
+  readonly bulk: Bulk;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+function BulkDialog({ document, bulk, onClose, onDone }: DialogProps) {
   const words = useWords();
   const { message } = App.useApp();
   const readAnew = useReadAnew();
+  const refused = useReadAnewOnceClosed();
   const notices = useNotices(document);
   const withPaper = usePaper(document, bulk.name);
   const [form] = Form.useForm();
@@ -239,6 +237,7 @@ function BulkDialog({
       } else setResults(answered);
     } catch (thrown) {
       const failure = asFailure(thrown);
+      refused(failure);
       void message.error(notices.failed(bulk.name, failureText(failure, words), failure.code), 6);
     } finally {
       setBusy(false);

@@ -4,12 +4,13 @@ import { call, language } from "../../api/client.ts";
 import { asFailure, type CallFailure } from "../../api/failure.ts";
 import type { AnyRow } from "../../api/resources.ts";
 import { useOneAtATime } from "../../ui/useOneAtATime.ts";
-import { useReadAnew } from "./useDocument.ts";
+import { useReadAnew, useReadAnewOnceClosed } from "./useDocument.ts";
 
 /** Confirms rows by the call of their list, one request at a time: says what was done, and reads anew what is shown. */
 export function useConfirming(path: string, told: (count: number) => string, onDone: () => void) {
   const { message } = App.useApp();
   const readAnew = useReadAnew();
+  const refused = useReadAnewOnceClosed();
   const oneAtATime = useOneAtATime();
   const [failure, setFailure] = useState<CallFailure | null>(null);
   const [busy, setBusy] = useState(false);
@@ -22,7 +23,9 @@ export function useConfirming(path: string, told: (count: number) => string, onD
       onDone();
       await readAnew();
     } catch (thrown) {
-      setFailure(asFailure(thrown));
+      const refusal = asFailure(thrown);
+      setFailure(refusal);
+      refused(refusal);
     } finally {
       setBusy(false);
     }

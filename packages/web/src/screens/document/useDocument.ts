@@ -1,7 +1,8 @@
 import type { DocumentDeclaration } from "@stowage/model";
 import { useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { call } from "../../api/client.ts";
-import { asFailure } from "../../api/failure.ts";
+import { asFailure, type CallFailure } from "../../api/failure.ts";
 import { type LineKind, type Lines, lineKinds } from "../../api/lineKinds.ts";
 import { rowsOf, useRow } from "../../api/useRow.ts";
 import { useMayDo } from "../../session/hooks.ts";
@@ -64,4 +65,20 @@ export function useReadAnew(): () => Promise<void> {
     client.invalidateQueries({
       predicate: ({ queryKey }) => queryKey[0] !== "palette" && !kept.includes(String(queryKey[1])),
     });
+}
+
+/** Somebody else was faster: what is shown here is no longer so. */
+export const isOutdated = ({ status }: CallFailure): boolean => status === 409;
+
+/** The same once a dialog has closed that is told of such a refusal: the rows over which it stands, and with them what was typed, may go. */
+export function useReadAnewOnceClosed(): (failure: CallFailure) => void {
+  const readAnew = useReadAnew();
+  const outdated = useRef(false);
+  const closed = useEffectEvent(() => {
+    if (outdated.current) void readAnew();
+  });
+  useEffect(() => () => closed(), []);
+  return (failure) => {
+    outdated.current ||= isOutdated(failure);
+  };
 }
