@@ -138,7 +138,6 @@ export const alsoCalled: Readonly<Record<string, readonly string[]>> = {
   ],
   place: ["Location", "Depot", "Station", "地點", "營業所", "站所", "网点", "地点"],
   received_by: ["Signed by", "Receiver", "簽收人", "簽收者", "签收人"],
-  batch_no: ["Lot", "Lot no", "Batch", "批次", "批号"],
   batch_no: ["Lot", "Lot no", "Batch", "Batch no", "批次", "批号"],
   valid_date: [
     "Expiry",
