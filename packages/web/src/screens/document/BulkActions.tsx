@@ -214,6 +214,10 @@ function BulkDialog({ document, bulk, onClose, onDone }: DialogProps) {
     ? bulk.rows.filter((row) => exceeding.asked.some(({ id }) => id === row[document.key]))
     : bulk.rows;
 
+  const finish = () => {
+    onClose();
+    onDone();
+  };
   const oneAtATime = useOneAtATime();
   async function run() {
     const values = (await form.validateFields()) as Record<string, unknown>;
@@ -232,8 +236,7 @@ function BulkDialog({ document, bulk, onClose, onDone }: DialogProps) {
         return setExceeding({ asked, settled: answered.filter((one) => !asked.includes(one)) });
       if (answered.every((one) => one.ok)) {
         void message.success(notices.done(bulk.name, answered.length), 3);
-        onClose();
-        onDone();
+        finish();
       } else setResults(answered);
     } catch (thrown) {
       const failure = asFailure(thrown);
@@ -251,13 +254,7 @@ function BulkDialog({ document, bulk, onClose, onDone }: DialogProps) {
       onCancel={onClose}
       footer={
         results ? (
-          <Button
-            type="primary"
-            onClick={() => {
-              onClose();
-              onDone();
-            }}
-          >
+          <Button type="primary" onClick={finish}>
             {words.say("frame.close")}
           </Button>
         ) : (
