@@ -1,4 +1,5 @@
 import { App, Button } from "antd";
+import { useEffect, useState } from "react";
 import { useWords } from "../i18n/index.ts";
 import type { Latest } from "./latest.ts";
 import { isBlank } from "./lineColumns.ts";
@@ -7,6 +8,14 @@ import { isBlank } from "./lineColumns.ts";
 export function useRemoving(latest: () => Latest) {
   const words = useWords();
   const { message } = App.useApp();
+  const [offered] = useState(() => new Set<string>());
+  // What is gone with its form is not brought back.
+  useEffect(
+    () => () => {
+      for (const key of offered) message.destroy(key);
+    },
+    [offered, message],
+  );
   return (id: string | undefined): void => {
     const { current } = latest();
     const at = current.lines.findIndex((one) => one.id === id);
@@ -19,6 +28,7 @@ export function useRemoving(latest: () => Latest) {
       const { lines, onChange } = latest().current;
       onChange([...lines.slice(0, at), line, ...lines.slice(at)]);
     };
+    offered.add(line.id);
     void message.info({
       key: line.id,
       duration: 8,

@@ -89,6 +89,34 @@ test("a line that was removed is brought back to where it stood", async () => {
   expect(now()).toMatchObject([{ outbound_nums: "1" }, { outbound_nums: "2" }]);
 });
 
+const filled = [newLine({ product_code: "A-1", outbound_nums: "2" })];
+
+/** A form that is left. */
+function Page() {
+  const [isGone, leave] = useState(false);
+  return isGone ? (
+    <p>Saved</p>
+  ) : (
+    <>
+      <Lines begun={filled} told={nothing} />
+      <button type="button" onClick={() => leave(true)}>
+        Leave
+      </button>
+    </>
+  );
+}
+
+test("a line that was removed is no longer offered once its form is gone", async () => {
+  serve((asked) => pageOf("product", [tea], asked));
+  await show(<Page />);
+  await click(button("Delete this line"));
+  expect(textOf()).toContain("Undo");
+  await click(button("Leave"));
+  // What leaves is on the page until its motion ends, which it does not here.
+  expect(document.querySelector(".ant-message-notice:not(.ant-message-fade-leave)")).toBeNull();
+  expect(textOf()).toContain("Saved");
+});
+
 test("what is wrong with a line leads to its cell", async () => {
   const gone: unknown[] = [];
   await show(
