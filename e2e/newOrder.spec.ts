@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, signIn, standIn, test, visit } from "./support/person.ts";
+import { expect, type Locator, type Page, pasteLines, signIn, standIn, test, visit } from "./support/person.ts";
 
 const cellOf = (page: Page, line: number, column: string): Locator =>
   page.locator(`.lines-grid .ag-row[row-index="${line}"] [col-id="${column}"]`);
@@ -9,12 +9,15 @@ test("beside a new order stands what is wrong, what it comes to and the last one
   await signIn(page, "admin");
   await standIn(page, "TPE Taipei DC");
   await visit(page, "/Main/outbound?mode=new");
+  const side = page.locator(".form-side");
+  await expect(side).toContainText("Owner");
+  await expect(side).toContainText("No lines yet");
+  await expect(side.locator(".side-good")).toBeHidden();
   await page.getByRole("combobox", { name: "Owner" }).focus();
   await page.keyboard.type("MORNING");
   await expect(page.locator(".found")).toHaveCount(1);
   await page.keyboard.press("Enter");
-  const side = page.locator(".form-side");
-  await expect(side).toContainText("Nothing to mend so far.");
+  await expect(side.locator(".side-checks")).toHaveText(/^No lines yet/);
   await expect(page.locator(".form-more")).toContainText("Business order · Non-bonded");
   await page.getByRole("combobox", { name: "Consignee account" }).focus();
   await page.keyboard.type("S001");
@@ -43,6 +46,7 @@ test("beside a new order stands what is wrong, what it comes to and the last one
     Number(/^(\d+) line/.exec(said ?? "")?.[1]),
   );
   await expect(cellOf(page, 0, "product_code")).toHaveText(/^[A-Z]+-\d+/);
+  await expect(side.locator(".side-good")).toBeVisible();
   await page.keyboard.press("Control+Enter");
   await expect(page.locator(".record-state")).toContainText("Awaiting close");
 });
@@ -95,4 +99,34 @@ test("lines have room beside what a form tells, and a new one begins where its p
   await expect(cellOf(page, 1, "product_code").getByRole("combobox")).toBeFocused();
   await expect(cellOf(page, 1, "product_name")).toBeInViewport({ ratio: 1 });
   expect(await across.evaluate((grid) => grid.scrollLeft)).toBe(0);
+});
+
+test("a quantity in parts of whole pieces is told before it is saved, its refusal leads to its cell and goes once it is corrected", async ({
+  page,
+}) => {
+  await signIn(page, "admin");
+  await standIn(page, "TPE Taipei DC");
+  await visit(page, "/Main/inbound?mode=new");
+  await page.getByRole("combobox", { name: "Owner" }).focus();
+  await page.keyboard.type("MORNING");
+  await expect(page.locator(".found")).toHaveCount(1);
+  await page.keyboard.press("Tab");
+  await cellOf(page, 0, "product_code").focus();
+  await pasteLines(page, [
+    ["SKU", "數量"],
+    ["MF-1001", "3"],
+    ["MF-1003", "2.5"],
+  ]);
+  const wrong = page.locator(".form-side .side-wrong");
+  await expect(wrong).toContainText(/#2 Expected.*smallest units/);
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  const refused = page.locator(".error-list");
+  await expect(refused).toContainText("#2 Expected");
+  await expect(cellOf(page, 1, "num_expect")).toBeFocused();
+  await page.keyboard.type("4");
+  await page.keyboard.press("Tab");
+  await expect(refused).toHaveCount(0);
+  await expect(wrong).toHaveCount(0);
+  await page.keyboard.press("Control+Enter");
+  await expect(page.locator(".record-state")).toBeVisible();
 });

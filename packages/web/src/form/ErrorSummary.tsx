@@ -1,18 +1,7 @@
 import { Button } from "antd";
 import { useWords } from "../i18n/index.ts";
 import { Note } from "../ui/Note.tsx";
-import type { GroupedErrors } from "./serverErrors.ts";
-
-const cellCount = (errors: GroupedErrors) => lineErrors(errors).length;
-/** What is wrong with single cells, by kind of lines, line and column. */
-const lineErrors = ({ lines }: GroupedErrors) =>
-  Object.entries(lines).flatMap(([kind, wrong]) =>
-    Object.entries(wrong).flatMap(([line, cells]) =>
-      Object.entries(cells).map(([name, message]) => ({ kind, line: Number(line), name, message })),
-    ),
-  );
-export const hasErrors = (errors: GroupedErrors) =>
-  Object.keys(errors.fields).length + cellCount(errors) + errors.rest.length > 0;
+import { type GroupedErrors, hasErrors, lineErrors } from "./serverErrors.ts";
 
 interface Props {
   readonly errors: GroupedErrors;
@@ -24,12 +13,10 @@ interface Props {
 export function ErrorSummary({ errors, go, goToCell }: Props) {
   const words = useWords();
   const fields = Object.entries(errors.fields);
+  const cells = lineErrors(errors);
   if (!hasErrors(errors)) return null;
   return (
-    <Note
-      tone="wrong"
-      title={words.say("form.errors", { count: fields.length + cellCount(errors) + errors.rest.length })}
-    >
+    <Note tone="wrong" title={words.say("form.errors", { count: fields.length + cells.length + errors.rest.length })}>
       <ul className="error-list">
         {fields.map(([name, message]) => (
           <li key={name}>
@@ -39,7 +26,7 @@ export function ErrorSummary({ errors, go, goToCell }: Props) {
             {message}
           </li>
         ))}
-        {lineErrors(errors).map(({ kind, line, name, message }) => (
+        {cells.map(({ kind, line, name, message }) => (
           <li key={`${kind}.${line}.${name}`}>
             <Button type="link" size="small" onClick={() => goToCell(kind, line, name)}>
               #{line + 1} {words.field(name)}

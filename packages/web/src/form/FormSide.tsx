@@ -1,12 +1,16 @@
-import { Button } from "antd";
+import { isGivenByServer } from "@stowage/model";
+import { Button, Form } from "antd";
 import { groupedDecimal } from "../i18n/format.ts";
 import { useWords } from "../i18n/index.ts";
 import { useOwnNames } from "../i18n/ownNames.ts";
+import { isEmpty } from "./check.ts";
+import type { FormField } from "./fields.ts";
 import type { LinesHandles } from "./formKeys.ts";
 import { LastTime } from "./LastTime.tsx";
 import { isBlank, type LineColumn } from "./lineColumns.ts";
-import { beyondStock, faultsOf, totalsOf } from "./linesNow.ts";
+import { beyondStock, type CellFault, faultsOf, missingIn, totalsOf } from "./linesNow.ts";
 import { withOwnKinds } from "./ownKinds.ts";
+import { useFractions } from "./useFactorsOf.ts";
 import type { FormState } from "./useFormState.ts";
 import { useStockOf } from "./useStockOf.ts";
 import { wrongText } from "./wrongText.ts";
@@ -30,6 +34,7 @@ export function FormSide({ state, isNew, handles }: Props) {
     <aside className="form-side" aria-label={words.say("form.sideTotals")}>
       <section>
         <h3>{words.say("form.sideChecks")}</h3>
+        <Lacking state={state} isNew={isNew} />
         {kinds.map((kind) => (
           <Checks key={kind.name} kind={kind} state={state} goTo={handles[kind.name]?.current?.goTo} />
         ))}
@@ -55,6 +60,35 @@ export function FormSide({ state, isNew, handles }: Props) {
   );
 }
 
+/** Fields of the head that need a value, each with the way to it, and lines that are still to come. */
+function Lacking({ state, isNew }: { state: FormState; isNew: boolean }) {
+  const words = useWords();
+  const { form, parts, declared, lines } = state;
+  const values = (Form.useWatch([], form) ?? {}) as Readonly<Record<string, unknown>>;
+  const isLacking = ({ name, field, settled }: FormField) =>
+    field.required === true && !settled && !(isNew && isGivenByServer(declared.fields, field)) && isEmpty(values[name]);
+  const fields = [...parts.main, ...parts.more].filter(isLacking);
+  const empty = lines.kinds.filter(
+    ({ required, all, columns }) => required && all.every((one) => isBlank(columns, one.values)),
+  );
+  if (fields.length + empty.length === 0) return null;
+  return (
+    <ul className="side-checks">
+      {fields.map((one) => (
+        <li key={one.name}>
+          <Button type="link" size="small" onClick={() => form.scrollToField(one.name, { focus: true })}>
+            {words.field(one.name)}
+          </Button>
+          {wrongText(words, one, { code: "REQUIRED" })}
+        </li>
+      ))}
+      {empty.map(({ name }) => (
+        <li key={name}>{words.say("form.noLines")}</li>
+      ))}
+    </ul>
+  );
+}
+
 interface ChecksProps {
   readonly kind: Kind;
   readonly state: FormState;
@@ -65,7 +99,8 @@ interface Told {
   readonly at: number;
   readonly column: LineColumn;
   readonly text: string;
-  readonly isWrong: boolean;
+  /** How it looks: what is wrong, what is missing still, what is doubtful. */
+  readonly look: "side-wrong" | "side-missing" | "side-doubt";
 }
 
 function Checks({ kind, state, goTo }: ChecksProps) {
@@ -73,23 +108,24 @@ function Checks({ kind, state, goTo }: ChecksProps) {
   const names = useOwnNames((kept) => kept.names);
   const columns = withOwnKinds(kind.columns, names, state.lineWorkspace.ownerId);
   const stock = useStockOf(columns, kind.all, state.lineWorkspace);
+  const fractions = useFractions(columns, kind.all, state.lineWorkspace);
+  const said =
+    (look: Told["look"]) =>
+    ({ one, ...at }: CellFault): Told => ({ ...at, text: wrongText(words, at.column, one), look });
   const told: readonly Told[] = [
-    ...faultsOf(columns, kind.all).map(({ one, ...at }) => ({
-      ...at,
-      text: wrongText(words, at.column, one),
-      isWrong: true,
-    })),
+    ...[...faultsOf(columns, kind.all), ...fractions].map(said("side-wrong")),
+    ...missingIn(columns, kind.all).map(said("side-missing")),
     ...beyondStock(columns, kind.all, stock).map(({ there: { num, unit }, ...at }) => ({
       ...at,
       text: words.say("form.beyond", { num: groupedDecimal(num), unit }),
-      isWrong: false,
+      look: "side-doubt" as const,
     })),
   ];
   if (told.length === 0) return null;
   return (
     <ul className="side-checks">
-      {told.slice(0, mostTold).map(({ at, column, text, isWrong }) => (
-        <li key={`${at} ${column.name}`} className={isWrong ? "side-wrong" : "side-doubt"}>
+      {told.slice(0, mostTold).map(({ at, column, text, look }) => (
+        <li key={`${at} ${column.name}`} className={look}>
           <Button type="link" size="small" onClick={() => goTo?.(at, column.name)}>
             #{at + 1} {words.field(column.shows)}
           </Button>

@@ -2,7 +2,7 @@ import { compareDecimals, isDecimal, sumDecimals, type WrongValue } from "@stowa
 import { groupedDecimal } from "../i18n/format.ts";
 import { isEmpty } from "./check.ts";
 import type { Line } from "./line.ts";
-import type { LineColumn } from "./lineColumns.ts";
+import { isBlank, type LineColumn } from "./lineColumns.ts";
 import type { StockByCode } from "./useStockOf.ts";
 import { wrongNow } from "./wrongText.ts";
 
@@ -12,11 +12,20 @@ interface AtCell {
   readonly column: LineColumn;
 }
 
+export type CellFault = AtCell & { readonly one: WrongValue };
+
+/** The cells without a value in lines in which anything stands, that need one. */
+export const missingIn = (columns: readonly LineColumn[], lines: readonly Line[]): readonly CellFault[] =>
+  lines.flatMap(({ values }, at) =>
+    isBlank(columns, values)
+      ? []
+      : columns
+          .filter(({ name, field }) => field.required && isEmpty(values[name]))
+          .map((column) => ({ at, column, one: { code: "REQUIRED" } as const })),
+  );
+
 /** What is wrong with cells as they stand. */
-export const faultsOf = (
-  columns: readonly LineColumn[],
-  lines: readonly Line[],
-): readonly (AtCell & { readonly one: WrongValue })[] =>
+export const faultsOf = (columns: readonly LineColumn[], lines: readonly Line[]): readonly CellFault[] =>
   lines.flatMap((line, at) =>
     columns.flatMap((column) => {
       const one = wrongNow(column, line);

@@ -13,6 +13,17 @@ export interface GroupedErrors {
 
 export const noErrors: GroupedErrors = { fields: {}, lines: {}, rest: [] };
 
+/** What is wrong with single cells, by kind of lines, line and column. */
+export const lineErrors = ({ lines }: GroupedErrors) =>
+  Object.entries(lines).flatMap(([kind, wrong]) =>
+    Object.entries(wrong).flatMap(([line, cells]) =>
+      Object.entries(cells).map(([name, message]) => ({ kind, line: Number(line), name, message })),
+    ),
+  );
+
+export const hasErrors = (errors: GroupedErrors): boolean =>
+  Object.keys(errors.fields).length + lineErrors(errors).length + errors.rest.length > 0;
+
 /** Sorts the server's errors to the fields of a form and the cells of its lines. */
 export function groupErrors(declared: Declared, errors: readonly FieldError[]): GroupedErrors {
   const fields: Record<string, string> = {};

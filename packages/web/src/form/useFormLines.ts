@@ -35,7 +35,10 @@ interface EnteredKind extends LineKind {
 }
 
 /** The lines of a document in a form, kind by kind; there is no kind where the resource has no lines. */
-export function useFormLines({ declared, row, lines: old, variant }: LinesOfForm, changed: () => void) {
+export function useFormLines(
+  { declared, row, lines: old, variant }: LinesOfForm,
+  changed: (name: string, left: LineErrors) => void,
+) {
   const isNew = row === null;
   const words = useWords();
   const kinds = useMemo(() => enteredKinds(declared, variant), [declared, variant]);
@@ -49,10 +52,11 @@ export function useFormLines({ declared, row, lines: old, variant }: LinesOfForm
   const filled = ({ name, columns }: EnteredKind) => (all[name] ?? []).filter((line) => !isBlank(columns, line.values));
 
   const set = (name: string) => (next: readonly Line[]) => {
+    const left = leftErrors(errors[name] ?? {}, all[name] ?? [], next);
     setAll((before) => ({ ...before, [name]: next }));
     setTouched((before) => [...new Set([...before, name])]);
-    setErrors(({ [name]: _gone, ...rest }) => rest);
-    changed();
+    setErrors((before) => ({ ...before, [name]: left }));
+    changed(name, left);
   };
   /** The model's objections to the lines; null where it has none. Blank lines are removed. */
   function check(): ErrorsByKind | null {
@@ -98,6 +102,21 @@ export function useFormLines({ declared, row, lines: old, variant }: LinesOfForm
     set: set(kind.name),
   }));
   return { kinds: entered, turn: read.turn, check, drafts, restart, refuse: setErrors };
+}
+
+/** What is still wrong with lines that were changed: a cell that was corrected, or is gone, is not. */
+function leftErrors(errors: LineErrors, before: readonly Line[], next: readonly Line[]): LineErrors {
+  const left = Object.entries(errors).flatMap(([line, cells]) => {
+    const was = before[Number(line)];
+    const at = next.findIndex(({ id }) => id === was?.id);
+    const values = next[at]?.values;
+    if (!was || !values) return [];
+    const isLeft = (name: string) =>
+      was.values === values || (name in was.values ? was.values[name] === values[name] : isEmpty(values[name]));
+    const kept = Object.entries(cells).filter(([name]) => isLeft(name));
+    return kept.length > 0 ? [[at, Object.fromEntries(kept)] as const] : [];
+  });
+  return Object.fromEntries(left);
 }
 
 const enteredKinds = (declared: Declared, variant: FormVariant | undefined): readonly EnteredKind[] =>

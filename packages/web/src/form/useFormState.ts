@@ -19,7 +19,7 @@ import { followed } from "./follow.ts";
 import type { FormVariant } from "./formVariant.ts";
 import { lastMade, rememberMade } from "./lastMade.ts";
 import { savedText } from "./notices.ts";
-import { type GroupedErrors, groupErrors, noErrors } from "./serverErrors.ts";
+import { type GroupedErrors, groupErrors, hasErrors, noErrors } from "./serverErrors.ts";
 import { useFormLines } from "./useFormLines.ts";
 import { useOnlyOwner } from "./useOnlyOwner.ts";
 import { useSettling } from "./useSettling.ts";
@@ -57,12 +57,12 @@ export type FormState = ReturnType<typeof useFormState>;
 /** The state and the actions of a resource's form, without its appearance. */
 export function useFormState(props: ResourceFormProps) {
   const { declared, row, copyOf, onSaved, inner } = props;
-  const workspace = useWorkspace();
+  const { companyId, whId, ownerId: ownOwner } = useWorkspace();
   const [form] = Form.useForm();
   const entry = useEntered(props);
   const [changed, setChanged] = useState(false);
   const [errors, setErrors] = useState<GroupedErrors>(noErrors);
-  const lines = useFormLines(props, () => setChanged(true));
+  const lines = useFormLines(props, (kind, left) => touch({ lines: { ...errors.lines, [kind]: left } }));
   const made = useMade(declared, entry.names, (name, id) => {
     form.setFieldValue(name, id);
     setChanged(true);
@@ -71,8 +71,7 @@ export function useFormState(props: ResourceFormProps) {
     if (isEmpty(form.getFieldValue("owner_id"))) made.fill("owner_id", owner, form.setFieldValue);
   });
   const guard = useUnsaved(changed && !inner);
-  const ownerId = (Form.useWatch("owner_id", form) ?? row?.owner_id ?? workspace.ownerId) as string | null;
-  const { companyId, whId } = workspace;
+  const ownerId = (Form.useWatch("owner_id", form) ?? row?.owner_id ?? ownOwner) as string | null;
   const lineWorkspace = useMemo(() => ({ companyId, whId, ownerId }), [companyId, whId, ownerId]);
   const sending = useSending(props, lines.kinds);
   const oneAtATime = useOneAtATime();
@@ -120,9 +119,13 @@ export function useFormState(props: ResourceFormProps) {
     if (whose === "theirs") setChanged(false);
   });
 
-  function touch(): void {
+  /** What was refused is said as long as any of it is left. */
+  function touch(left: Partial<GroupedErrors> = { fields: {} }): void {
     setChanged(true);
-    if (Object.keys(errors.fields).length > 0) setErrors({ ...errors, fields: {} });
+    if (!hasErrors(errors)) return;
+    const now = { ...errors, ...left };
+    setErrors(now);
+    if (!hasErrors(now)) sending.setFailure(null);
   }
   return {
     declared,
@@ -137,7 +140,7 @@ export function useFormState(props: ResourceFormProps) {
     lineWorkspace,
     ...made,
     ...useSought(),
-    touch,
+    touch: () => touch(),
     save,
     settle,
     isWrong,
