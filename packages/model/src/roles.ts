@@ -120,8 +120,8 @@ export const roles = {
       returnInventoryQuery: change,
       returnSnapshot: see,
       // A return names the order that comes back, and takes over its lines.
-      outboundOperation: ["query", "copy_forbidden"],
-      outboundDetailQuery: ["query", "copy_forbidden"],
+      outboundOperation: ["display", "query", "copy_forbidden"],
+      outboundDetailQuery: ["display", "query", "copy_forbidden"],
       storageSetup: [...see, "label"],
       productRelationSetup: see,
       customSetup: see,
@@ -169,8 +169,8 @@ export const roles = {
       inventoryPutAwaySetup: change,
       putBackOperation: ["display", "query", "update"],
       // A correction names the order that left and its lines.
-      outboundOperation: ["query", "copy_forbidden"],
-      outboundDetailQuery: ["query", "copy_forbidden"],
+      outboundOperation: ["display", "query", "copy_forbidden"],
+      outboundDetailQuery: ["display", "query", "copy_forbidden"],
       outboundAdjustmentSetup: change,
       inventoryAndOutboundDetailQuery: see,
       ...stockScreens,
