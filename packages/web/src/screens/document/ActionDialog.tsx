@@ -77,17 +77,23 @@ function StepOver({ document, row }: Pick<Props, "document" | "row">) {
   const words = useWords();
   const block = blockOf(document, row);
   const [number, state] = [String(row[document.number.field] ?? ""), String(row[document.status])];
+  const note = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    void note.current?.scrollIntoView({ block: "nearest" });
+  }, []);
   return (
-    <Note
-      tone="attention"
-      title={
-        block
-          ? words.say("document.abnormal", { reason: whyBlocked(block, words) })
-          : words.say("document.overNow", { number, state: words.choice(document.status, state) })
-      }
-    >
-      <p>{words.say("document.overWhat")}</p>
-    </Note>
+    <div ref={note} className="step-over">
+      <Note
+        tone="attention"
+        title={
+          block
+            ? words.say("document.abnormal", { reason: whyBlocked(block, words) })
+            : words.say("document.overNow", { number, state: words.choice(document.status, state) })
+        }
+      >
+        <p>{words.say("document.overWhat")}</p>
+      </Note>
+    </div>
   );
 }
 
@@ -207,8 +213,8 @@ function ActionForm(props: FormProps) {
           />
           {asksReason && <ReasonField exceeding={exceededLimits(running.failure)} />}
         </SaidOnce>
-        {isOver && <StepOver document={document} row={row} />}
         <div className="row action-foot">
+          {isOver && <StepOver document={document} row={row} />}
           <Button
             type="primary"
             danger={isCancelling(offered.action)}

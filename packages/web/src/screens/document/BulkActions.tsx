@@ -239,8 +239,7 @@ function BulkDialog({ document, bulk, onClose, onDone }: DialogProps) {
         finish();
       } else setResults(answered);
     } catch (thrown) {
-      const failure = asFailure(thrown);
-      refused(failure);
+      const failure = refused(asFailure(thrown));
       void message.error(notices.failed(bulk.name, failureText(failure, words), failure.code), 6);
     } finally {
       setBusy(false);

@@ -23,9 +23,7 @@ export function useConfirming(path: string, told: (count: number) => string, onD
       onDone();
       await readAnew();
     } catch (thrown) {
-      const refusal = asFailure(thrown);
-      setFailure(refusal);
-      refused(refusal);
+      setFailure(refused(asFailure(thrown)));
     } finally {
       setBusy(false);
     }

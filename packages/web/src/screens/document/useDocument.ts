@@ -71,7 +71,7 @@ export function useReadAnew(): () => Promise<void> {
 export const isOutdated = ({ status }: CallFailure): boolean => status === 409;
 
 /** The same once a dialog has closed that is told of such a refusal: the rows over which it stands, and with them what was typed, may go. */
-export function useReadAnewOnceClosed(): (failure: CallFailure) => void {
+export function useReadAnewOnceClosed(): (failure: CallFailure) => CallFailure {
   const readAnew = useReadAnew();
   const outdated = useRef(false);
   const closed = useEffectEvent(() => {
@@ -80,5 +80,6 @@ export function useReadAnewOnceClosed(): (failure: CallFailure) => void {
   useEffect(() => () => closed(), []);
   return (failure) => {
     outdated.current ||= isOutdated(failure);
+    return failure;
   };
 }
