@@ -1,4 +1,4 @@
-import { expect, type Locator, settled, signIn, test, visit } from "./support/person.ts";
+import { expect, type Locator, type Page, settled, signIn, test, visit } from "./support/person.ts";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
@@ -46,3 +46,50 @@ test("what is told for a moment lies over no button below and no row, and takes 
   expect(await overlap(told, page.locator(".ag-row").last())).toBe(false);
   expect(await isUppermost(told)).toBe(false);
 });
+
+/** Whether the view that is shown stands whole between the edges of its row, clear of where the row fades. */
+const isWhole = (page: Page) =>
+  page.locator(".views [aria-current]").evaluate((one) => {
+    const row = one.closest(".views") as HTMLElement;
+    const [view, all] = [one.getBoundingClientRect(), row.getBoundingClientRect()];
+    const [before, after] = [row.classList.contains("is-cut-before"), row.classList.contains("is-cut")];
+    return view.left >= all.left + (before ? 48 : 0) && view.right <= all.right - (after ? 48 : 0);
+  });
+
+test("the view that is shown stands whole in sight, on a telephone and beside an open row", async ({ page }) => {
+  await signIn(page, "manager");
+  for (const view of ["awaiting_shipping", "late", "held", "all", "open"]) {
+    await visit(page, `/Main/outbound?view=${view}`);
+    await settled(page);
+    await expect.poll(() => isWhole(page), view).toBe(true);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await visit(page, "/Main/outbound?view=all");
+  await settled(page);
+  await page.locator(".ag-row [col-id=outbound_no]").first().click();
+  await expect(page.getByRole("complementary")).toBeVisible();
+  await expect.poll(() => isWhole(page)).toBe(true);
+});
+
+test("the head of a whole customer ends above its figures, and no column stands empty beside its chart", async ({
+  page,
+}) => {
+  await signIn(page, "manager");
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await visit(page, "/Main/customer");
+  await settled(page);
+  await page.locator(".ag-row [col-id=customer_no]").first().click();
+  await page.getByRole("complementary").getByRole("button", { name: "Open", exact: true }).click();
+  await settled(page);
+  const head = page.locator(".record-head");
+  for (const part of [".record-sign", ".record-subtitle", ".panel-actions"])
+    await expectWithin(head.locator(part).first(), head);
+  const figures = await page.locator(".record-figures").boundingBox();
+  const chart = await page.locator(".record-chart").boundingBox();
+  expect(chart?.width).toBeGreaterThan((figures?.width ?? 0) - 4);
+});
+
+async function expectWithin(part: Locator, whole: Locator): Promise<void> {
+  const [inner, outer] = [await part.boundingBox(), await whole.boundingBox()];
+  expect((inner?.y ?? 0) + (inner?.height ?? 0)).toBeLessThanOrEqual((outer?.y ?? 0) + (outer?.height ?? 0));
+}

@@ -1,5 +1,5 @@
 import type { Declared, ListView } from "@stowage/model";
-import { useEffect, useRef } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import type { Count } from "../api/resources.ts";
 import type { Go, ScreenSearch } from "../api/search.ts";
 import { groupedDecimal } from "../i18n/format.ts";
@@ -43,7 +43,9 @@ export function ViewTabs({ declared, views, search, go }: Props) {
   const { now, kept } = views;
   const row = useRef<HTMLElement>(null);
   const counts = [...views.views.map(({ name }) => views.countOf(name)), ...kept.map(views.countOfKept)];
-  const [cut, measure] = useCut(row, counts.map((count) => count?.total ?? "").join());
+  const names = counts.map((count) => count?.total ?? "").join();
+  const [cut, measure] = useCut(row, names);
+  useShownInSight(row, `${search.view} ${names}`);
   if (views.views.length + kept.length < 2) return null;
   const keptNow = isAsking(search) ? askedNow(kept, search) : undefined;
   // What is asked from elsewhere is asked of all, and is none of the views: their counts are not its own.
@@ -80,6 +82,21 @@ export function ViewTabs({ declared, views, search, go }: Props) {
   );
 }
 
+/** Where the views are wider than the list, the one that is shown is in sight: also once counts made them wider, or an open row the list narrower. */
+function useShownInSight(row: RefObject<HTMLElement | null>, now: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another is shown, or counts move what stands behind them
+  useEffect(() => {
+    const { current } = row;
+    if (!current) return;
+    const watching = new ResizeObserver(() => {
+      void current.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    });
+    // It is told of the width that there is, too.
+    watching.observe(current);
+    return () => watching.disconnect();
+  }, [row, now]);
+}
+
 const isOfRoles = (one: KeptQuestion | undefined) => (one?.roles.length ?? 0) > 0;
 
 interface TabProps {
@@ -95,19 +112,11 @@ interface TabProps {
 
 function ViewTab({ title, count, kind, roles = [], parted, isNow, show }: TabProps) {
   const words = useWords();
-  const button = useRef<HTMLButtonElement>(null);
-  const isCounted = count !== undefined;
-  // Where they are wider than the list, the one that is shown is in sight.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a count that comes later moves what stands behind it
-  useEffect(() => {
-    if (isNow) button.current?.scrollIntoView({ block: "nearest", inline: "nearest" });
-  }, [isNow, isCounted]);
   const hint = roles.length > 0 ? words.say("list.ofRoles", { roles }) : undefined;
   return (
     <>
       {parted && <span className="views-part" aria-hidden="true" />}
       <button
-        ref={button}
         type="button"
         className={`view view-${kind}`}
         title={hint}

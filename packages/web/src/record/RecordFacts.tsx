@@ -24,12 +24,13 @@ export function RecordFacts({ declared, row, without = [] }: Props) {
   const [all, setAll] = useState(false);
   const groups = factsOf(declared, row, words, without);
   const usual = groups.flatMap(({ facts }) => facts.filter(({ isUsual }) => isUsual));
+  const isNothingTold = usual.length > 0 && groups.every(({ facts }) => facts.every(({ isUsual }) => isUsual));
   const isAlone = groups.every(({ name }) => name === furtherFacts);
   const inSight = groups
     .map((group) => ({ ...group, facts: group.facts.filter(({ isUsual }) => all || !isUsual) }))
     .filter(({ facts }) => facts.length > 0);
   return (
-    <div className="record-facts">
+    <div className={isNothingTold ? "record-facts facts-untold" : "record-facts"}>
       {inSight.map(({ name, facts }) => (
         <section key={name} className="facts-group">
           {!isAlone && <h3>{words.record("group", name)}</h3>}
