@@ -1,5 +1,5 @@
 import { Button, Form } from "antd";
-import { createRef, type RefObject, Suspense, useEffect, useRef, useState } from "react";
+import { createRef, type RefObject, Suspense, useState } from "react";
 import { type AnyRow, declaredAs } from "../api/resources.ts";
 import { GoodsOf } from "../i18n/GoodsOf.tsx";
 import { useWords } from "../i18n/index.ts";
@@ -17,9 +17,10 @@ import { FormFoot, FormHead } from "./FormHead.tsx";
 import { FormSide } from "./FormSide.tsx";
 import { FurtherFields } from "./FurtherFields.tsx";
 import type { FormField } from "./fields.ts";
-import { formKeys, type LinesHandle, type LinesHandles } from "./formKeys.ts";
+import { formKeys, type LinesHandle } from "./formKeys.ts";
 import { failedNotice } from "./notices.ts";
-import { hasErrors, lineErrors } from "./serverErrors.ts";
+import { hasErrors } from "./serverErrors.ts";
+import { useFocusOnWrong } from "./useFocusOnWrong.ts";
 import { type FormState, type ResourceFormProps, useFormState } from "./useFormState.ts";
 import "./form.css";
 import { Dialog } from "../ui/Dialog.tsx";
@@ -34,7 +35,7 @@ export function ResourceForm(props: ResourceFormProps) {
   const { form, parts, errors, lines } = state;
   const [missing, setMissing] = useState<Missing | null>(null);
   const handles = useHandles(lines.kinds.map(({ name }) => name));
-  useFocusOnRefused(state, handles.of);
+  useFocusOnWrong(state, handles.of);
   const isNarrow = useNarrow();
   const isPage = title !== undefined && !isNarrow;
   const hasSide = useWide() && isPage && lines.kinds.length > 0;
@@ -122,21 +123,6 @@ export function ResourceForm(props: ResourceFormProps) {
       )}
     </>
   );
-}
-
-/** After a refusal the first field or cell that it is about has the focus, as after what the form finds by itself. */
-function useFocusOnRefused({ form, parts, errors, failure }: FormState, handles: LinesHandles): void {
-  const told = useRef<FormState["failure"]>(null);
-  useEffect(() => {
-    // Once for each refusal: what is left of it while it is corrected leads nowhere.
-    if (!failure || failure === told.current || !hasErrors(errors)) return;
-    told.current = failure;
-    const first = [...parts.main, ...parts.more].find(({ name }) => errors.fields[name] !== undefined);
-    const [cell] = lineErrors(errors);
-    if (first) form.scrollToField(first.name, { focus: true });
-    // A column that was out of sight is there by then.
-    else if (cell) setTimeout(() => handles[cell.kind]?.current?.goTo(cell.line, cell.name));
-  }, [failure, errors, form, parts, handles]);
 }
 
 /** What the form does with its lines, by their kind; its keys mean the first. */
