@@ -4,6 +4,7 @@ import { useWords } from "../../../i18n/index.ts";
 import { ShippingPapers } from "../../../record/ShippingPapers.tsx";
 import { useMay, useUserInfo } from "../../../session/hooks.ts";
 import { useOpenedFile } from "../../../ui/useOpenedFile.ts";
+import { UnpackBox } from "./UnpackBox.tsx";
 
 /** Opens the content lists or labels of boxes as a PDF, in the language of the screen. */
 export function BoxPapers({ rows }: { readonly rows: readonly AnyRow[] }) {
@@ -29,8 +30,10 @@ export function BoxPapers({ rows }: { readonly rows: readonly AnyRow[] }) {
   );
 }
 
+/** What there is to be printed of an open box, and how it is taken away. */
 export const PapersOfBox = ({ row }: { readonly row: AnyRow }) => (
   <div className="record-papers">
     <BoxPapers rows={[row]} />
+    <UnpackBox row={row} />
   </div>
 );
