@@ -41,6 +41,8 @@ test("a list is worked by the keyboard", async ({ page }) => {
   await expect(page.getByRole("list", { name: "Progress" })).toBeVisible();
   await page.keyboard.press("e");
   await expect(page.getByRole("button", { name: "Save", exact: true })).toBeVisible();
+  // The first leaves the field that has the focus.
+  await page.keyboard.press("Escape");
   await page.keyboard.press("Escape");
   await expect(page.getByRole("complementary")).toBeHidden();
   await page.keyboard.press("n");

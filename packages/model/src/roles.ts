@@ -119,9 +119,6 @@ export const roles = {
       returnOperationSimple: [...change, "quantity_inspection", "putaway_list"],
       returnInventoryQuery: change,
       returnSnapshot: see,
-      // A return names the order that comes back, and takes over its lines.
-      outboundOperation: ["display", "query", "copy_forbidden"],
-      outboundDetailQuery: ["display", "query", "copy_forbidden"],
       storageSetup: [...see, "label"],
       productRelationSetup: see,
       customSetup: see,
@@ -168,9 +165,6 @@ export const roles = {
       adjustmentSetup: change,
       inventoryPutAwaySetup: change,
       putBackOperation: ["display", "query", "update"],
-      // A correction names the order that left and its lines.
-      outboundOperation: ["display", "query", "copy_forbidden"],
-      outboundDetailQuery: ["display", "query", "copy_forbidden"],
       outboundAdjustmentSetup: change,
       inventoryAndOutboundDetailQuery: see,
       ...stockScreens,

@@ -37,6 +37,8 @@ export const outbound = document({
   reply: "outbound",
   key: "outbound_id",
   menu: "outboundOperation",
+  /** A return or a correction names the order of which it is, by whoever makes it. */
+  lookedUp: [],
   scope: { company: "company_id", warehouse: "wh_id", owner: "owner_id" },
   label: ["order_no"],
   scoped: {
@@ -212,6 +214,7 @@ export const outbound_detail = resource({
   key: "outbound_detail_id",
   byWarehouse: true,
   menu: "outboundDetailQuery",
+  lookedUp: [],
   scope: { company: "company_id", warehouse: "wh_id", owner: "owner_id" },
   label: ["line_no"],
   scoped: scopedPaths,

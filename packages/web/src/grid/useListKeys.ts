@@ -38,6 +38,7 @@ export function useListKeys(keys: AllKeys, isOpen: boolean): void {
       isOver = event.key === "Escape" && isLayerOpen();
     };
     const onKey = (event: KeyboardEvent) => {
+      if (event.key === "Escape" && isOpen && !isOver && !event.defaultPrevented && leavesField(event)) return;
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return;
       press(event, isOver);
     };
@@ -47,7 +48,14 @@ export function useListKeys(keys: AllKeys, isOpen: boolean): void {
       removeEventListener("keydown", look, true);
       removeEventListener("keydown", onKey);
     };
-  }, []);
+  }, [isOpen]);
+}
+
+/** Escape leaves the field of a form in which one types; the next one goes back. */
+function leavesField({ target }: KeyboardEvent): boolean {
+  if (!(target instanceof HTMLInputElement) || !target.closest(".ant-form-item")) return false;
+  target.blur();
+  return true;
 }
 
 /** What lies over the screen takes Escape for itself: a menu, a choice, a dialog. */

@@ -174,7 +174,7 @@ describe.each(databases)("rules of putaway on %s", (kind) => {
       .call("POST", "/v1/warehouse/a", { company_id, wh_id: other, wh_no: "W2", wh_name: "Other" });
     const as = (role: "warehouse_manager" | "receiver", whId: string) => {
       const functions = Object.entries(roles[role].functions);
-      const granted = new Set(functions.flatMap(([menu, codes]) => codes.map((code: string) => `${menu}:${code}`)));
+      const granted = new Set(functions.flatMap(([menu, codes]) => codes.map((code) => `${menu}:${code}`)));
       return at.client.as(everything({ companyIds: [company_id], whIds: [whId] }, granted as never));
     };
     const rule = { company_id, wh_id, rule_rank: 1, rule_kind: "same_lot" };
