@@ -104,7 +104,7 @@ const isPicking = ({ key, currentTarget }: KeyboardEvent<HTMLInputElement>): boo
   (key !== "Enter" || document.querySelector(".ant-select-item-option-active:not(:empty)") !== null);
 
 /** Where a code names a row only beside others, its label begins with it. */
-function codeFieldOf(target: string): string {
+export function codeFieldOf(target: string): string {
   const declared = declaredAs(target);
   return declared?.code ?? declared?.label[0] ?? "";
 }

@@ -1,38 +1,28 @@
 import { useQuery } from "@tanstack/react-query";
-import { Button, Input, Skeleton } from "antd";
+import { Button, Skeleton } from "antd";
 import { useEffect, useState } from "react";
 import { chosen } from "../../../api/chosen.ts";
 import { asFailure, type FieldError } from "../../../api/failure.ts";
 import type { AnyRow } from "../../../api/resources.ts";
 import { useWords } from "../../../i18n/index.ts";
-import { CodeInput } from "../../../ui/CodeInput.tsx";
 import { FailureNote } from "../../../ui/FailureNote.tsx";
-import { CloseIcon, PlusIcon } from "../../../ui/icons.tsx";
-import { Labelled } from "../../../ui/Labelled.tsx";
+import { PlusIcon } from "../../../ui/icons.tsx";
+import { Note } from "../../../ui/Note.tsx";
 import type { RowsEditorProps } from "../extras.ts";
 import { leftOf } from "../quantities.ts";
 import { FaultList } from "../RowFaults.tsx";
 import { SerialButton } from "../SerialCell.tsx";
 import { isRescanned, isTracked, piecesOf, withTracked } from "../tracked.ts";
+import { BoxHead } from "./BoxHead.tsx";
 import { boxNumbers } from "./bookings.ts";
+import type { Box } from "./box.ts";
 import { boxErrors } from "./boxErrors.ts";
 import { type Share, SharesTable, shareDetails } from "./SharesTable.tsx";
 import { shareFaults } from "./shareFaults.ts";
 
-interface Box {
-  readonly box_no: string;
-  /** It says the sizes that are left empty. */
-  readonly box_type_code: string;
-  readonly sizes: Readonly<Record<(typeof sizes)[number], string>>;
-  readonly share: Share;
-  /** Scanned for this box, by line. */
-  readonly serials: Readonly<Record<string, readonly string[]>>;
-}
-
 /** The box that was last packed at this bench: fast boxing keeps it on the device. */
 const benchBoxType = (): string => String(chosen("outbound", "confirm_boxing").box_type_code ?? "");
 
-const sizes = ["length", "width", "height", "weight"] as const;
 const left = (line: AnyRow) => leftOf(line, "num_picked", "num_boxed");
 const idOf = (line: AnyRow) => String(line.outbound_detail_id);
 const everything = (lines: readonly AnyRow[]): Share =>
@@ -73,13 +63,16 @@ interface BoxesProps extends Pick<RowsEditorProps, "refused" | "onChange"> {
 function Boxes({ lines, taken, refused, onChange }: BoxesProps) {
   const words = useWords();
   const open = lines.filter((line) => left(line) !== "0");
-  const [boxes, setBoxes] = useState<readonly Box[]>(() => [newBox(taken, everything(open))]);
+  const [boxes, setBoxes] = useState<readonly Box[]>(() => (open.length > 0 ? [newBox(taken, everything(open))] : []));
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is sent follows the boxes
-  useEffect(() => onChange(boxes.map(sent)), [boxes]);
+  useEffect(() => {
+    if (boxes.length > 0) onChange(boxes.map(sent));
+  }, [boxes]);
   const errors = boxErrors(refused, boxes.map(sent), words);
   const set = (at: number, part: Partial<Box>) =>
     setBoxes(boxes.map((box, index) => (index === at ? { ...box, ...part } : box)));
   const add = () => setBoxes([...boxes, newBox([...taken, ...boxes.map(({ box_no }) => box_no)], {})]);
+  if (open.length === 0) return <Note tone="neutral" title={words.say("document.nothingToBox")} />;
   return (
     <>
       <FaultList faults={shareFaults(errors, open, (at) => words.say("document.boxNo", { no: at + 1 }), words)} />
@@ -125,51 +118,7 @@ function BoxFields({ box, no, lines, others, errors, set, remove }: BoxProps) {
           {words.say("notice.noBoxNo")}
         </p>
       )}
-      <div className="row">
-        <Labelled label={words.field("box_no")}>
-          {(id) => (
-            <Input
-              id={id}
-              value={box.box_no}
-              maxLength={60}
-              status={errorAt("box_no") || box.box_no.trim() === "" ? "error" : undefined}
-              title={errorAt("box_no")}
-              onChange={(event) => set({ box_no: event.target.value })}
-            />
-          )}
-        </Labelled>
-        <Labelled label={words.field("box_type_code")}>
-          {(id) => (
-            <CodeInput
-              id={id}
-              target="box_type"
-              value={box.box_type_code}
-              error={errorAt("box_type_code")}
-              onChange={(box_type_code) => set({ box_type_code })}
-            />
-          )}
-        </Labelled>
-        {sizes.map((name) => (
-          <Labelled
-            key={name}
-            label={`${box.box_type_code ? "" : "* "}${words.field(name)} (${name === "weight" ? "kg" : "cm"})`}
-          >
-            {(id) => (
-              <Input
-                id={id}
-                className="number"
-                required={box.box_type_code === ""}
-                status={errorAt(name) ? "error" : undefined}
-                title={errorAt(name)}
-                inputMode="decimal"
-                value={box.sizes[name]}
-                onChange={(event) => set({ sizes: { ...box.sizes, [name]: event.target.value } })}
-              />
-            )}
-          </Labelled>
-        ))}
-        {remove && <Button type="text" aria-label={words.say("list.delete")} icon={<CloseIcon />} onClick={remove} />}
-      </div>
+      <BoxHead box={box} errorAt={errorAt} set={set} remove={remove} />
       <SharesTable
         lines={lines}
         left={left}

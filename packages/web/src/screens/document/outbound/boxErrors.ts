@@ -16,8 +16,13 @@ export const boxErrors = (
     const about = { ...details, ...(error.line_id ? { line_id: error.line_id } : {}) };
     // A box asks for one quantity of each line.
     const column = columnOf({ code, details });
-    const field = column === "" || column === "num_loc" ? "num" : column;
-    return boxes.flatMap((box, line) => (isInBox(error, box) ? [{ code, message, details: about, line, field }] : []));
+    const isRepeated = code === "BOX_NO_REPEATED";
+    const field = isRepeated ? "box_no" : column === "" || column === "num_loc" ? "num" : column;
+    const first = boxes.findIndex(({ box_no }) => box_no === details.box_no);
+    // Of boxes with one number, the first may keep it.
+    return boxes.flatMap((box, line) =>
+      isInBox(error, box) && !(isRepeated && line === first) ? [{ code, message, details: about, line, field }] : [],
+    );
   });
 
 /** What is wrong with a box names it, what is wrong with a line is at all boxes that have some of it. */

@@ -1,0 +1,111 @@
+// @vitest-environment happy-dom
+import { model } from "@stowage/model";
+import { act } from "react";
+import { expect, test } from "vitest";
+import { ActionDialog } from "../../src/screens/document/ActionDialog.tsx";
+import { BoxesEditor } from "../../src/screens/document/outbound/BoxesEditor.tsx";
+import { codeFieldOf } from "../../src/ui/CodeInput.tsx";
+import {
+  button,
+  buttons,
+  eventually,
+  field,
+  nameOf,
+  pageOf,
+  Refusal,
+  serve,
+  settled,
+  show,
+  textOf,
+  type,
+} from "../support/screen.tsx";
+
+const { outbound } = model;
+const order = { outbound_id: "d1", outbound_no: "OUT1", outbound_status: "awaiting_boxing", version: 1 };
+const line = (num_boxed: string) => ({
+  ...{ outbound_detail_id: "o1", line_no: 1, product_id: "p", product_code: "P1", outbound_nums: "5" },
+  ...{ num_picked: "5", num_boxed },
+});
+
+async function boxing(num_boxed = "0", refusal = new Refusal("BUSY")) {
+  const asked = serve((one) => {
+    if (one.path.includes("/action/")) return refusal;
+    if (one.path === `/v1${model.outbound_detail.path}/q`) return pageOf("outboundDetail", [line(num_boxed)], one);
+    if (one.path.startsWith(`/v1${model.box_type.path}/`)) {
+      const isMeant = JSON.stringify(one.body).includes('"M');
+      return pageOf(model.box_type.reply, isMeant ? [{ box_type_id: "t", [codeFieldOf("box_type")]: "M1" }] : [], one);
+    }
+    return pageOf(one.path.includes("boxing") ? "boxing" : "product", [], one);
+  });
+  await show(
+    <ActionDialog
+      document={outbound}
+      row={order}
+      offered={{ name: "box", action: outbound.actions.box }}
+      onClose={() => undefined}
+      onDone={() => undefined}
+    />,
+    { [outbound.menu]: ["query", "update"] },
+  );
+  await eventually(() => expect(buttons().map(nameOf)).toContain("Box"));
+  return () => asked.filter(({ path }) => path.includes("/action/")).length;
+}
+const submit = async () => {
+  await act(async () => button("Box").closest("form")?.requestSubmit());
+  await settled();
+};
+const isMarked = (label: string, at = 0) => field(label, at).getAttribute("aria-invalid") === "true";
+
+test("the cursor stands in the first field once what is packed was read", async () => {
+  serve((one) => pageOf(one.path.includes("boxing") ? "boxing" : "product", [], one));
+  const open = { document: outbound, row: order, lines: { details: [line("0")] } };
+  await show(<BoxesEditor {...open} refused={[]} onChange={() => undefined} />);
+  expect(document.activeElement).toBe(field("Box number"));
+});
+
+test("a size that is missing is asked for at its field, in the language of the screen, and nothing is sent", async () => {
+  const sent = await boxing();
+  await type(field("* Length (cm)"), "30");
+  const asked = field("* Width (cm)");
+  let isSilent = false;
+  await act(async () => {
+    isSilent = !asked.dispatchEvent(new Event("invalid", { cancelable: true }));
+  });
+  expect(isSilent).toBe(true);
+  expect(isMarked("* Width (cm)")).toBe(true);
+  expect(asked.closest(".labelled")?.textContent).toContain("A value is needed for “Width”.");
+  expect(isMarked("* Length (cm)")).toBe(false);
+  expect(sent()).toBe(0);
+});
+
+test("a box type says the sizes; one that there is none of does not, and is refused at its field", async () => {
+  await boxing();
+  await type(field("Box type"), "M1");
+  await eventually(() => expect(field("Length (cm)").required).toBe(false));
+  await type(field("Box type"), "ZZ");
+  await eventually(() => expect(field("Box type").closest(".labelled")?.textContent).toContain("“ZZ”"));
+  expect(field("* Length (cm)").required).toBe(true);
+});
+
+test("a number that two boxes have is refused at the number of the second", async () => {
+  const refused = { index: 0, id: "d1", ok: false, code: "BOX_NO_REPEATED", details: { box_no: "7" } };
+  await boxing("0", new Refusal("BOX_NO_REPEATED", { results: [refused] }));
+  await act(async () => button("Add a box").click());
+  await settled();
+  await type(field("Box number", 0), "7");
+  await type(field("Box number", 1), "7");
+  for (const at of [0, 1])
+    for (const name of ["Length (cm)", "Width (cm)", "Height (cm)", "Weight (kg)"])
+      await type(field(`* ${name}`, at), "1");
+  await submit();
+  await eventually(() => expect(isMarked("Box number", 1)).toBe(true));
+  expect(isMarked("Box number", 0)).toBe(false);
+  expect([...document.querySelectorAll(".row-faults button")].map(nameOf)).toEqual(["Box 2 · Box number"]);
+});
+
+test("where nothing is left to pack no box is offered, and it says so", async () => {
+  await boxing("5");
+  await eventually(() => expect(textOf()).toContain("Nothing is left to box"));
+  expect(document.querySelector("fieldset")).toBeNull();
+  expect(button("Box").disabled).toBe(true);
+});
