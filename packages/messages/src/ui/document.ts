@@ -96,6 +96,10 @@ export const zh_TW = {
   splitInto: "拆成 {count} 張",
   abnormal: "異常：{reason}",
   backWhat: "將退回到「{state}」，庫存與配庫一併復原。",
+  goBackAtOnce: "已揀的貨立即在帳上回到原來揀出的儲位。",
+  waitToGoBack: "已揀的貨留在原地，等待歸位：在「{list}」掃描放回後才完成。",
+  goBackOrWait: "已揀的貨立即在帳上回到原來揀出的儲位；以掃描作業的倉庫，則留在原地等待歸位。",
+  leftToPutBack: "{amount} 等待歸位",
   finalWhat: "狀態將成為「{state}」，之後無法退回。",
 } as const;
 
@@ -194,6 +198,10 @@ export const zh_CN: Same<typeof zh_TW> = {
   splitInto: "拆成 {count} 单",
   abnormal: "异常：{reason}",
   backWhat: "将退回到“{state}”，库存与分配一并恢复。",
+  goBackAtOnce: "已拣的货立即在账上回到原来拣出的库位。",
+  waitToGoBack: "已拣的货留在原地，等待归位：在“{list}”扫描放回后才完成。",
+  goBackOrWait: "已拣的货立即在账上回到原来拣出的库位；以扫描作业的仓库，则留在原地等待归位。",
+  leftToPutBack: "{amount} 等待归位",
   finalWhat: "状态将变为“{state}”，之后无法退回。",
 };
 
@@ -293,5 +301,11 @@ export const en_US: Same<typeof zh_TW> = {
   splitInto: "Split into {count}",
   abnormal: "Abnormal: {reason}",
   backWhat: "Goes back to “{state}”. Stock and bookings go back with it.",
+  goBackAtOnce: "The picked goods are booked back at once to where they were picked.",
+  waitToGoBack:
+    "The picked goods stay where they are and wait to be put back: a scan at “{list}” says where they went.",
+  goBackOrWait:
+    "The picked goods are booked back at once to where they were picked; in a warehouse that scans they stay and wait to be put back.",
+  leftToPutBack: "{amount} to be put back",
   finalWhat: "The status becomes “{state}”, and no step leads back.",
 };

@@ -150,6 +150,7 @@ export const documents: Same<typeof source> = {
   num_booked: "Booked",
   num_picked: "Picked",
   num_taken_back: "To take back",
+  other_loc_code: "Another location for the picked goods",
   staging_loc_code: "Staging location or tote",
   num_boxed: "Boxed",
   num_shipped: "Shipped",

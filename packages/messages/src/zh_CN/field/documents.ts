@@ -150,6 +150,7 @@ export const documents: Same<typeof source> = {
   num_booked: "已分配",
   num_picked: "已拣",
   num_taken_back: "退回数量",
+  other_loc_code: "改放的库位（不放回原库位时）",
   staging_loc_code: "发货暂存库位或拣货箱",
   num_boxed: "已装箱",
   num_shipped: "已发货",

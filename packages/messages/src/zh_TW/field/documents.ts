@@ -148,6 +148,7 @@ export const documents = {
   num_booked: "已配量",
   num_picked: "已揀量",
   num_taken_back: "退回數量",
+  other_loc_code: "改放的儲位（不放回原儲位時）",
   staging_loc_code: "出貨暫存儲位或揀貨箱",
   num_boxed: "已裝箱量",
   num_shipped: "已出貨量",

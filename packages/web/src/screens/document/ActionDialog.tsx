@@ -150,6 +150,7 @@ interface FormProps extends Props, Start {
 
 function ActionForm(props: FormProps) {
   const { document, row, open, offered, shape, rows, onClose } = props;
+  const { Told } = actionExtras(document, offered.name);
   const words = useWords();
   const [form] = Form.useForm();
   const entry = useRowsEntry(document, offered.name, shape, rows);
@@ -192,6 +193,7 @@ function ActionForm(props: FormProps) {
             <p>{words.say("document.backWhat", { state: backState(document, offered, words.choice) })}</p>
           )}
           <FinalNote document={document} action={offered.action} />
+          {Told && <Told {...open} />}
           {offered.action.confirms && (
             <ConfirmedLines document={document} confirms={offered.action.confirms} lines={open.lines} />
           )}

@@ -56,7 +56,9 @@ function progressOf(step: ShownStep, words: Words): string {
 
 function Step({ document, step, isHere }: { document: DocumentDeclaration; step: ShownStep; isHere: boolean }) {
   const words = useWords();
-  const { progress, by, counted } = step;
+  const { by, counted } = step;
+  // What was given up whole, or taken back, was done on nothing.
+  const progress = step.progress === "done" && isShort(step) && counted?.done === 0 ? "ahead" : step.progress;
   const who = by ? words.say("document.stepBy", { user: by.user_name ?? "–", at: localInstant(by.at) }) : undefined;
   return (
     <li

@@ -96,6 +96,8 @@ export interface ActionExtras {
   readonly keeps?: readonly string[];
   /** What people are told once it is done, or is refused with a `{message}`, where it has a sentence of its own. */
   readonly notices?: { readonly done?: UiKey; readonly failed?: UiKey };
+  /** What becomes of what the document holds, before the step is taken. */
+  readonly Told?: ComponentType<OpenDocument>;
   /** Enters the rows instead of the table that their declaration makes. */
   readonly Editor?: ComponentType<RowsEditorProps>;
 }

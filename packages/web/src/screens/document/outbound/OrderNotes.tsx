@@ -1,4 +1,5 @@
 import type { OpenDocument } from "../extras.ts";
+import { LeftToPutBack } from "./PutBacks.tsx";
 import { PickedBy } from "./picking.tsx";
 import { Shortages } from "./Shortages.tsx";
 
@@ -8,6 +9,7 @@ export function OrderNotes(open: OpenDocument) {
     <>
       <Shortages {...open} />
       <PickedBy {...open} />
+      <LeftToPutBack {...open} />
     </>
   );
 }

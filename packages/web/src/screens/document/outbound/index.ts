@@ -5,6 +5,7 @@ import { bookedRows, pickedLines } from "./bookings.ts";
 import { OrderNotes } from "./OrderNotes.tsx";
 import { OrderPapers } from "./OrderPapers.tsx";
 import { PartsEditor } from "./PartsEditor.tsx";
+import { WherePickedGoes } from "./PutBacks.tsx";
 import { useOrderTools } from "./useOrderTools.ts";
 
 /** The screens of outbound orders: booking, picking, boxing; an order may be split, and shared with its consignee. */
@@ -30,6 +31,7 @@ export const outboundExtras: DocumentExtras<ActionName<Model["outbound"]>> = {
     ship: { notices: { failed: "notice.shippingFailed" }, keeps: ["shipping_company_name"] },
     revert_ship: { notices: { done: "notice.shippingReverted" } },
     close_case: { notices: { done: "notice.processed" } },
+    confirm_intercept: { called: { storage_loc_code: "other_loc_code" }, Told: WherePickedGoes },
     cancel: { notices: cancelNotices },
     confirm_pick: {
       notices: { done: "notice.picked", failed: "notice.pickFailed" },

@@ -1,0 +1,79 @@
+// @vitest-environment happy-dom
+import { model } from "@stowage/model";
+import { expect, test } from "vitest";
+import { ActionDialog } from "../../src/screens/document/ActionDialog.tsx";
+import { OrderNotes } from "../../src/screens/document/outbound/OrderNotes.tsx";
+import { StepBar } from "../../src/screens/document/StepBar.tsx";
+import type { HistoryStep } from "../../src/screens/document/steps.ts";
+import { eventually, pageOf, serve, settled, show, textOf } from "../support/screen.tsx";
+
+const { outbound, put_back, warehouse } = model;
+const order = (outbound_status: string) => ({
+  ...{ outbound_id: "d1", outbound_no: "OUT1", outbound_status, wh_id: "w", version: 1 },
+});
+const line = { outbound_detail_id: "o1", line_no: 1, product_code: "P1", outbound_nums: "5", num_picked: "5" };
+const may = { [outbound.menu]: ["query", "update"], [put_back.menu]: ["query"], [warehouse.menu]: ["query"] } as never;
+
+function serveWarehouse(has_scanners: boolean, waiting: readonly object[] = []) {
+  return serve((one) => {
+    if (one.path === `/v1${warehouse.path}/q`) return pageOf(warehouse.reply, [{ wh_id: "w", has_scanners }], one);
+    if (one.path === `/v1${put_back.path}/q`) return pageOf(put_back.reply, waiting, one);
+    return pageOf("outboundDetail", [line], one);
+  });
+}
+const link = () => document.querySelector('a[href*="put_back"]');
+
+test.each([
+  [false, "booked back at once to where they were picked"],
+  [true, "wait to be put back"],
+])("confirming an interception says where what was picked goes, in a warehouse that scans: %s", async (scans, said) => {
+  serveWarehouse(scans);
+  await show(
+    <ActionDialog
+      document={outbound}
+      row={order("awaiting_interception")}
+      offered={{ name: "confirm_intercept", action: outbound.actions.confirm_intercept }}
+      onClose={() => undefined}
+      onDone={() => undefined}
+    />,
+    may,
+  );
+  await eventually(() => expect(textOf()).toContain(said));
+  expect(textOf()).toContain("Another location for the picked goods");
+  expect(link() !== null).toBe(scans);
+});
+
+test("an intercepted order says how much of it waits to be put back, and leads there", async () => {
+  const waiting = ["2", "3"].map((num_open, at) => ({ put_back_id: String(at), num_open, unit_name: "each" }));
+  const asked = serveWarehouse(true, waiting);
+  await show(<OrderNotes document={outbound} row={order("intercepted")} lines={{}} />, may);
+  await eventually(() => expect(textOf()).toContain("5 each to be put back"));
+  expect(link()?.getAttribute("href")).toContain("OUT1");
+  expect(JSON.stringify(asked.find(({ path }) => path.includes("put_back"))?.body)).toContain("waiting");
+});
+
+test("one of another state asks nothing of it", async () => {
+  const asked = serveWarehouse(true);
+  await show(<OrderNotes document={outbound} row={order("awaiting_boxing")} lines={{}} />, may);
+  await settled();
+  expect(asked.filter(({ path }) => path.includes("put_back"))).toEqual([]);
+});
+
+test("no tick stands beside a step of which nothing is left", async () => {
+  const step = (action: string, from_state: string, to_state: string, at: number): HistoryStep => ({
+    ...{ step: at, action, from_state, to_state, reason: null, at: "2026-11-28T08:00:00Z", user_name: "Lin" },
+  });
+  const history = [
+    step("create", "", "awaiting_close_order", 1),
+    step("close_order", "awaiting_close_order", "awaiting_print", 2),
+    step("print", "awaiting_print", "awaiting_pick", 3),
+    step("confirm_pick", "awaiting_pick", "awaiting_boxing", 4),
+    step("request_intercept", "awaiting_boxing", "awaiting_interception", 5),
+    step("confirm_intercept", "awaiting_interception", "intercepted", 6),
+  ];
+  const lines = { details: [{ ...line, num_picked: "0" }] };
+  await show(<StepBar document={outbound} status="intercepted" way={{ history, lines, taken: [] }} />);
+  const picking = [...document.querySelectorAll(".step")].find((one) => one.textContent?.startsWith("Picked"));
+  expect(picking?.textContent).toBe("Picked0 of 1");
+  expect(picking?.querySelector(".step-check")).toBeNull();
+});
