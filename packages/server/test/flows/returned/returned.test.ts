@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { databases, type TestDatabase, testDatabase } from "../../support/database.ts";
+import { everything } from "../../support/http.ts";
 import { type Dock, dock } from "../receiving/dock.ts";
 
 describe.each(databases)("returns on %s", (kind) => {
@@ -77,6 +78,21 @@ describe.each(databases)("returns on %s", (kind) => {
     expect(await returned()).toEqual(["6", "4"]);
     expect(await giveBack({ order_no: "O-1" }, "1")).toMatchObject({ code: "MORE_THAN_SHIPPED" });
     expect(await at.broken()).toEqual([]);
+  });
+
+  test("whoever takes it in finds its order by the number, and is told no more of it than names", async () => {
+    at = await dock(database);
+    await ship(at, "O-7", ["2"]);
+    const { company_id, wh_id } = at.scope as { company_id: string; wh_id: string };
+    const scope = { companyIds: [company_id], whIds: [wh_id] };
+    const asking = (...granted: string[]) =>
+      at.client.as(everything(scope, new Set(granted))).call("POST", "/v1/outbound/q", {
+        query: [{ queryField: "order_no", queryCondition: "equal", queryValue: "O-7" }],
+      });
+    const [order] = (await asking("returnOperationSimple:create")).additionals.outbound;
+    expect(order).toMatchObject({ order_no: "O-7" });
+    expect(Object.keys(order).filter((name) => /^(delivery_tel|cod_amount|outbound_note1)$/.test(name))).toEqual([]);
+    expect(await asking("goodsSetup:query")).toMatchObject({ status: 403 });
   });
 
   test("names only what its order shipped, at creation and at each change, at its line", async () => {
