@@ -14,12 +14,10 @@ const documents = documentsOf(model);
 const stock: Declared = { ...model.inventory, scope: { warehouse: "wh_id", owner: "owner_id" } };
 
 const waitingSchema = Type.Object(
-  { document: Type.String(), status: Type.String(), count: Type.Integer() },
-  { additionalProperties: false },
-);
-const workSchema = Type.Object(
   {
-    ...waitingSchema.properties,
+    document: Type.String(),
+    status: Type.String(),
+    count: Type.Integer(),
     blocked: Type.Integer({ description: "of these, how many are blocked" }),
   },
   { additionalProperties: false },
@@ -102,7 +100,7 @@ export const waitingCall: Call = call({
     { wh_id: Type.Optional(idSchema), owner_id: Type.Optional(idSchema) },
     { additionalProperties: false },
   ),
-  reply: Type.Object({ waiting: Type.Array(workSchema) }, { additionalProperties: false }),
+  reply: Type.Object({ waiting: Type.Array(waitingSchema) }, { additionalProperties: false }),
   async handle({ context, body }) {
     const { caller } = context;
     narrowed(caller.scope, body.wh_id, body.owner_id);
@@ -110,7 +108,7 @@ export const waitingCall: Call = call({
       if (body.owner_id) await demandOwner(reader, caller.scope, body.owner_id);
       const seen = documents.filter((one) => may(caller, one.menu, "query"));
       const waits = await Promise.all(seen.map((one) => waiting(reader, caller, one, body)));
-      return { waiting: waits.flatMap(({ work }) => work) };
+      return { waiting: waits.flatMap(({ counts }) => counts) };
     });
   },
 });
@@ -127,8 +125,7 @@ async function waiting(reader: Reader, caller: Caller, document: DocumentDeclara
     group by 1`.execute(reader);
   return {
     document: document.name,
-    counts: rows.map(({ status, count }) => ({ document: document.name, status, count })),
-    work: rows.map(({ status, count, blocked }) => ({ document: document.name, status, count, blocked })),
+    counts: rows.map(({ status, count, blocked }) => ({ document: document.name, status, count, blocked })),
     late: due ? rows.reduce((sum, row) => sum + row.late, 0) : null,
   };
 }

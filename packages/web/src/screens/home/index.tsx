@@ -23,12 +23,19 @@ import { OwnStock } from "./OwnStock.tsx";
 import { Today } from "./Today.tsx";
 import { useHome } from "./useHome.ts";
 import { totalOf, waitingParts } from "./waiting.ts";
+import { restingIn } from "./work.ts";
 import "./home.css";
 
 const documents = documentsOf(model);
 
 interface Dashboard {
-  readonly waiting: readonly { readonly document: string; readonly status: string; readonly count: number }[];
+  /** `blocked`: of these, how many are held. */
+  readonly waiting: readonly {
+    readonly document: string;
+    readonly status: string;
+    readonly count: number;
+    readonly blocked: number;
+  }[];
   /** Of how many locations is not told to whoever sees some owners alone. */
   readonly fill: { readonly locations: number | null; readonly used: number };
   /** Null for who may not query it. */
@@ -176,7 +183,7 @@ export function Replenish({ count }: { readonly count: number }) {
 }
 
 /** One kind of document: its open ones as one bar, a part for each state in the order of the work, told beside. */
-function Waiting({ name, rows, most }: { name: string; rows: Dashboard["waiting"]; most: number }) {
+export function Waiting({ name, rows, most }: { name: string; rows: Dashboard["waiting"]; most: number }) {
   const words = useWords();
   const document = declaredAs(name) as DocumentDeclaration | undefined;
   if (!document || rows.length === 0) return null;
@@ -200,15 +207,32 @@ function Waiting({ name, rows, most }: { name: string; rows: Dashboard["waiting"
         ))}
       </div>
       <ul>
-        {parts.map(({ status, count, colour }) => (
-          <li key={status}>
-            <Link to="/Main/$path" params={{ path: name }} search={{ q: [[document.status, "equal", status]] }}>
-              <span className="swatch" aria-hidden="true" style={{ background: colour }} />
-              <span>{words.choice(document.status, status)}</span>
-              <span className="number">{groupedDecimal(count)}</span>
-            </Link>
-          </li>
-        ))}
+        {parts.map(({ status, count, colour }) => {
+          const view = restingIn(document, status);
+          // What is held there waits for something else: it is told apart, as its list does.
+          const held = view ? (rows.find((row) => row.status === status)?.blocked ?? 0) : 0;
+          return (
+            <li key={status}>
+              <Link
+                to="/Main/$path"
+                params={{ path: name }}
+                search={view ?? { q: [[document.status, "equal", status]] }}
+              >
+                <span className="swatch" aria-hidden="true" style={{ background: colour }} />
+                <span>
+                  {words.choice(document.status, status)}
+                  {held > 0 && (
+                    <span className="quiet">
+                      {" "}
+                      · {words.say("dashboard.heldBeside", { count: groupedDecimal(held) })}
+                    </span>
+                  )}
+                </span>
+                <span className="number">{groupedDecimal(count - held)}</span>
+              </Link>
+            </li>
+          );
+        })}
       </ul>
     </section>
   );

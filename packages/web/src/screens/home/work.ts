@@ -9,6 +9,7 @@ import {
   openStates,
   remedyOf,
   unblockingStep,
+  viewsOf,
 } from "@stowage/model";
 import type { ScreenSearch } from "../../api/search.ts";
 
@@ -74,10 +75,17 @@ export const rowsOfStep = (of: string, step: string): readonly string[] =>
   );
 
 /** The question for the documents that wait for a step. */
-export const awaiting = (document: DocumentDeclaration, step: string): ScreenSearch => ({
-  q: awaitedClauses(document, step),
-  ...(document.due ? { sort: document.due } : {}),
-});
+export function awaiting(document: DocumentDeclaration, step: string): ScreenSearch {
+  const [from = "", ...others] = document.actions[step]?.from ?? [];
+  const asked = { q: awaitedClauses(document, step), ...(document.due ? { sort: document.due } : {}) };
+  return (others.length === 0 && restingIn(document, from)) || asked;
+}
+
+/** The view of the documents that rest in a state until their next step is taken, without what is held there; none where the list has no such view. */
+export const restingIn = (document: DocumentDeclaration, status: string): ScreenSearch | undefined =>
+  viewsOf(document, { today: "2000-01-01", userId: "" }).some(({ kind, name }) => kind === "state" && name === status)
+    ? { view: status }
+    : undefined;
 
 /** The views of the list that say the same as home. */
 export const lateOnes: ScreenSearch = { view: "late" };
