@@ -126,7 +126,7 @@ test("home counts what waits and leads to it", async ({ page }) => {
   await expect(late.getByRole("link", { name: /^(See all|Outbound orders \d+)$/ })).toBeVisible();
   const picking = page.locator(".key-figure").nth(2);
   await picking.click();
-  await expect(page).toHaveURL(/\/Main\/outbound\?q=/);
+  await expect(page).toHaveURL(/\/Main\/outbound\?view=/);
   await expect(page.getByRole("gridcell").first()).toBeVisible();
 });
 
