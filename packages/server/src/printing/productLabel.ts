@@ -16,6 +16,8 @@ export interface ProductLabel {
   batch_no?: string | null;
   manufactur_date?: string | null;
   valid_date?: string | null;
+  /** Of its lot, what the owner calls it and what it is. */
+  attributes?: readonly (readonly [name: string, value: string])[];
   /** Decimal string in unit_name. */
   num?: string | null;
   unit_name?: string | null;
@@ -89,10 +91,11 @@ function drawBarcode(canvas: LabelCanvas, text: string, box: Box, size: number):
 
 function details(label: ProductLabel, { label: words, colon }: PrintWords): string[] {
   const quantity = label.num ? `${showQuantity(label.num)} ${label.unit_name ?? ""}` : "";
-  const labelled: [string, string | null | undefined][] = [
+  const labelled: (readonly [string, string | null | undefined])[] = [
     [words.batchNo, label.batch_no],
     [words.validUntil, label.valid_date],
     [words.madeOn, label.manufactur_date],
+    ...(label.attributes ?? []),
     [words.quantity, quantity],
   ];
   const filled = labelled.filter(([, value]) => value).map(([name, value]) => `${name}${colon}${value}`);

@@ -72,6 +72,21 @@ describe.each(oneDatabase)("labels on %s", (kind) => {
     expect((await sheet.barcodes(1, 200)).map(({ text }) => text)).toContain("C-1");
   });
 
+  it("of goods say the owner's own attributes of the lot, under its names", async () => {
+    const [{ owner_id } = {}] = await at.make("/v1/product/q", {});
+    await at.make("/v1/customer/lottable/a", {
+      ...{ owner_id, lottable_no: 2, lottable_name: "產地", lottable_name_eng: "Origin", lottable_kind: "text" },
+    });
+    const asked = { ids: [products[0]?.product_id], media: "roll_100x50", lottable2: "Taitung", lottable4: "A" };
+    expect(await (await pdf("/v1/printtag/product", { ...asked, lang: "en_US" })).text()).toMatch(
+      /Origin: Taitung \| Lot attribute 4: A/,
+    );
+    expect(await (await pdf("/v1/printtag/product", { ...asked, lang: "zh_TW" })).text()).toMatch(/產地：Taitung/);
+    const told = await client.call("POST", "/v1/printtag/product/q", { ids: asked.ids });
+    const names = told.additionals.printTagProduct as { attribute_names: string[] }[];
+    expect(names[0]?.attribute_names).toHaveLength(5);
+  });
+
   it("are written for the printers of the warehouse where they are printed [shipping-8.6]", async () => {
     const set = (format: string) =>
       sql`update warehouse set label_format = ${format} where wh_id = ${at.wh}::uuid`.execute(database.reader);

@@ -26,6 +26,18 @@ test("what is asked of a label goes along where its medium and its resource know
   });
 });
 
+test("of a lot the owner's own attributes are printed that were filled in, on goods alone", () => {
+  const choice = {
+    media: "roll_60x40",
+    copies: 1,
+    skip: 0,
+    attributes: { lottable1: " Taitung ", lottable3: " " },
+  } as const;
+  expect(labelBody("product", ["p"], choice, null)).toMatchObject({ lottable1: "Taitung" });
+  expect(labelBody("product", ["p"], choice, null)).not.toHaveProperty("lottable3");
+  expect(labelBody("storage", ["s"], choice, null)).not.toHaveProperty("lottable1");
+});
+
 test("sizes read as they are measured", () => {
   expect(sizeOf("sheet_A4_99x68")).toBe("99 × 68");
   for (const media of Object.values(labelled)) expect(labelMediaNames).toContain(media);

@@ -1,9 +1,13 @@
-import { type Declared, type LabelMediaName, labelMediaNames, maxLabelledRows } from "@stowage/model";
+import { type Declared, type LabelMediaName, labelMediaNames, lottableNames, maxLabelledRows } from "@stowage/model";
 import { Button, DatePicker, Input, InputNumber } from "antd";
 import dayjs from "dayjs";
 import { useState } from "react";
 import type { AnyRow } from "../../api/resources.ts";
+import { Control } from "../../form/controls.tsx";
+import { ownKindOf } from "../../form/ownKinds.ts";
+import { GoodsOf } from "../../i18n/GoodsOf.tsx";
 import { useWords } from "../../i18n/index.ts";
+import { ownerOfRows, useOwnNames } from "../../i18n/ownNames.ts";
 import { useMay, useUserInfo } from "../../session/hooks.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Labelled } from "../../ui/Labelled.tsx";
@@ -103,7 +107,10 @@ function LabelsDialog({ declared, rows, onClose }: Props & { onClose: () => void
         {declared.name === "storage" ? (
           <OfStorage choice={choice} set={set} />
         ) : (
-          <OfProduct choice={choice} set={set} />
+          <GoodsOf rows={rows}>
+            <OfProduct choice={choice} set={set} />
+            <OfLot owner={ownerOfRows(rows, null)} choice={choice} set={set} />
+          </GoodsOf>
         )}
       </div>
     </Dialog>
@@ -163,4 +170,26 @@ function OfProduct({ choice, set }: PartProps) {
       </Labelled>
     </>
   );
+}
+
+/** What the owner of the goods keeps of a lot, by its own names; goods of several owners have no such names in common. */
+function OfLot({ owner, choice: { attributes = {} }, set }: PartProps & { readonly owner: string | null }) {
+  const words = useWords();
+  const ownNames = useOwnNames(({ names }) => names);
+  return lottableNames.map((name) => {
+    const field = ownKindOf(name, ownNames, owner);
+    return (
+      field && (
+        <Labelled key={name} label={words.field(name)}>
+          {(id) => (
+            <Control
+              {...{ id, name, field }}
+              value={attributes[name]}
+              onChange={(value) => set({ attributes: { ...attributes, [name]: String(value ?? "") } })}
+            />
+          )}
+        </Labelled>
+      )
+    );
+  });
 }

@@ -1,4 +1,4 @@
-import type { LabelMediaName } from "@stowage/model";
+import { type LabelMediaName, lottableNames } from "@stowage/model";
 
 /** The resources whose rows have labels, with what is usually printed on. */
 export const labelled: Readonly<Record<string, LabelMediaName>> = { storage: "roll_100x50", product: "roll_60x40" };
@@ -15,6 +15,8 @@ export interface LabelChoice {
   readonly arrow?: "up" | "down";
   readonly batch_no?: string;
   readonly valid_date?: string;
+  /** Of the goods' lot what their owner keeps of it, by field. */
+  readonly attributes?: Readonly<Partial<Record<string, string>>>;
 }
 
 /** The body of the call; what is empty or does not fit the medium or the resource is left out. Goods are printed where one works. */
@@ -24,8 +26,9 @@ export function labelBody(
   choice: LabelChoice,
   wh_id: string | null,
 ): Record<string, unknown> {
-  const { media, copies, skip, arrow, batch_no, valid_date } = choice;
+  const { media, copies, skip, arrow, batch_no, valid_date, attributes = {} } = choice;
   const batch = batch_no?.trim();
+  const said = lottableNames.map((name) => [name, attributes[name]?.trim()]).filter(([, value]) => value);
   return {
     ids,
     media,
@@ -35,5 +38,6 @@ export function labelBody(
     ...(resource === "product" && wh_id ? { wh_id } : {}),
     ...(resource === "product" && batch ? { batch_no: batch } : {}),
     ...(resource === "product" && valid_date ? { valid_date } : {}),
+    ...(resource === "product" ? Object.fromEntries(said) : {}),
   };
 }
