@@ -54,7 +54,12 @@ async function measure(client: Client, warehouse: Warehouse, bare: pg.Client): P
         rows = await rowsOf(bare, made.id, step);
         return lines / seconds;
       },
-      async () => lines / (await timed(() => insert(bare, rows))),
+      async () => {
+        const seconds = await timed(() => insert(bare, rows));
+        // The next round may write the same row of stock, as goods of one lot go to one place.
+        for (const table of step.tables) await bare.query(`truncate bare_${table}`);
+        return lines / seconds;
+      },
     );
     figures.push({
       name: `${step.says} over HTTP of an inbound of ${rate(lines)} lines, one call`,
