@@ -101,10 +101,9 @@ class PreparingClient implements PostgresPoolClient {
     if (this.#isOver) throw new Error("Its transaction has ended.");
     this.#isOver = text === "rollback" || text === "commit";
     this.#onStatement?.(text, parameters);
-    if (text === "begin") {
-      this.#isInTransaction = true;
-      return this.#client.query(this.#begin);
-    }
+    // What is only read on one snapshot is begun so; what it may take is told by its own limit.
+    if (text === "begin" || text.startsWith("start transaction")) this.#isInTransaction = true;
+    if (text === "begin") return this.#client.query(this.#begin);
     const values = parameters as unknown[];
     const name = values?.length ? this.#names.of(text) : undefined;
     if (name) {
@@ -120,7 +119,7 @@ class PreparingClient implements PostgresPoolClient {
     }
   }) as unknown as PostgresPoolClient["query"];
 
-  /** What is written has a limit as a whole, with which its rollback begins. */
+  /** A transaction has a limit as a whole, with which its rollback begins. */
   #limitOf(text: string): { readonly query_timeout?: number } {
     if (!this.#isServer) return {};
     if (text === "rollback") return { query_timeout: timeLimits.unanswered };

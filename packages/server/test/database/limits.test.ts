@@ -1,6 +1,8 @@
-import { sql } from "kysely";
+import { Kysely, PostgresDialect, sql } from "kysely";
+import type pg from "pg";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type Database, type TransactOptions, timeLimits } from "../../src/database/index.ts";
+import { preparingPool } from "../../src/database/statements.ts";
 import { testDatabase } from "../support/database.ts";
 
 describe("limits on a server", () => {
@@ -70,5 +72,43 @@ describe("limits on a server", () => {
       }, options);
     expect(await limit()).toBe("1min");
     expect(await limit({ readOnly: true, limitMs: timeLimits.long })).toBe("3min");
+  });
+});
+
+/** What a server that answers everything was sent, with how long each may go unanswered, in milliseconds. */
+async function sentBy(work: (kysely: Kysely<object>) => Promise<unknown>) {
+  const sent: [text: string, limitMs: number | undefined][] = [];
+  const query = async (asked: string | { text: string; query_timeout?: number }) => {
+    const { text, query_timeout = undefined } = typeof asked === "string" ? { text: asked } : asked;
+    sent.push([text.split(" ")[0] ?? "", query_timeout]);
+    return { command: "SELECT", rowCount: 0, rows: [] };
+  };
+  const client = { query, release: () => undefined, connection: { parsedStatements: {} } };
+  const pool = { connect: async () => client, end: async () => undefined, options: {} } as unknown as pg.Pool;
+  const kysely = new Kysely<object>({
+    dialect: new PostgresDialect({ pool: preparingPool(pool, { isServer: true, isCluster: false }) }),
+  });
+  await work(kysely);
+  return sent;
+}
+
+describe("what a server does not answer", () => {
+  const { read, write, unanswered } = timeLimits;
+  const statement = sql`select 1`;
+
+  it("is given up soon where one statement is read, and has the transaction's own limit within one, of either kind", async () => {
+    const alone = await sentBy((kysely) => statement.execute(kysely));
+    expect(alone).toEqual([["select", read + unanswered]]);
+    const written = await sentBy((kysely) => kysely.transaction().execute((tx) => statement.execute(tx)));
+    const ended = ["commit", write + unanswered];
+    expect(written).toEqual([["begin;", undefined], ["select", undefined], ended]);
+    const onOneSnapshot = await sentBy((kysely) =>
+      kysely
+        .transaction()
+        .setIsolationLevel("repeatable read")
+        .setAccessMode("read only")
+        .execute((tx) => statement.execute(tx)),
+    );
+    expect(onOneSnapshot).toEqual([["start", undefined], ["select", undefined], ended]);
   });
 });
