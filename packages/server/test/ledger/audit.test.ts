@@ -77,16 +77,26 @@ describe.each(databases)("the audit of the stock core on %s", (kind) => {
     expect(results.map(({ name }) => name).sort()).toEqual(Object.keys(plants).sort());
   });
 
+  it("finds movements of a command that was refused", async () => {
+    const refuse = `update command set result = jsonb_set(result::jsonb, '{ok}', 'false')`;
+    expect(await foundAfter("movement_has_its_command", [refuse])).toBeGreaterThan(0);
+  });
+
   it.each(ledgerChecks.map(({ name }) => name))("finds a planted fault: %s", async (name) => {
+    expect(await foundAfter(name, plants[name] ?? [])).toBeGreaterThan(0);
+  });
+
+  /** How many rows a check finds broken once these statements were carried out, which are then taken back. */
+  async function foundAfter(name: string, statements: readonly string[]): Promise<number> {
     const check = ledgerChecks.find((each) => each.name === name);
     let found = 0;
     const planted = database.transact(async (tx) => {
       await withoutTriggers(tx);
-      for (const statement of plants[name] ?? []) await sql.raw(statement).execute(tx);
+      for (const statement of statements) await sql.raw(statement).execute(tx);
       found = (await sql.raw(check?.sql ?? "").execute(tx)).rows.length;
       throw new Error("rolled back");
     });
     await expect(planted).rejects.toThrow("rolled back");
-    expect(found).toBeGreaterThan(0);
-  });
+    return found;
+  }
 });
