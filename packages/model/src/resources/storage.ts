@@ -160,9 +160,9 @@ export const storage = resource({
     /** Pallets that stand here side by side; none takes no full pallet, empty is no limit. */
     pallet_places: whole({ min: 0, max: 9999, more: true }),
     frozen: flag({ default: false }),
-    /** A picker found less here than was booked: it is to be counted, and why. */
-    count_flag: flag({ default: false, readonly: true }),
-    count_reason: text({ max: 250, readonly: true, more: true }),
+    /** It is to be counted, and why: a picker found less here than was booked, or somebody asks for it. Who counted takes it back. */
+    count_flag: flag({ default: false }),
+    count_reason: text({ max: 250, more: true }),
     enabled: flag({ default: true }),
   },
 });

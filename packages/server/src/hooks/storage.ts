@@ -18,6 +18,8 @@ export const storage: Hooks = {
       const was = before?.[index];
       // A walk order that was entered by hand stays; one that was derived follows the parts.
       const derived = was !== undefined && was.walk_order === walkOrder(was) && was.walk_order === row.walk_order;
+      // What was counted no longer has why it was to be.
+      if (row.count_flag === false) row.count_reason = null;
       if (row.walk_order === null || row.walk_order === undefined || derived) row.walk_order = walkOrder(row);
     }
     const moved = rows.filter((row, index) => locationParts.some((part) => row[part] !== before?.[index]?.[part]));

@@ -55,6 +55,17 @@ describe.each(oneDatabase)("rules of resources on %s", (kind) => {
     expect((await put(path, { lane: "9" })).additionals.storage[0].walk_order).toBe(5);
   });
 
+  it("a location that is to be counted says why, until somebody says that it was", async () => {
+    const [made] = await at.make("/v1/storage/a", {
+      storage_code: "W-C",
+      count_flag: true,
+      count_reason: "found less",
+    });
+    expect(made).toMatchObject({ count_flag: true, count_reason: "found less" });
+    const counted = await put(`/v1/storage/${made?.storage_id}`, { count_flag: false });
+    expect(counted.additionals.storage[0]).toMatchObject({ count_flag: false, count_reason: null });
+  });
+
   it("lets a company be made by its group, and by nobody within one", async () => {
     const draft = (company_code: string) => ({ company_code, company_name: company_code });
     const within = at.client.as({ ...at.caller, accountType: "company" });

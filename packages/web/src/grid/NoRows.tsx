@@ -1,4 +1,4 @@
-import type { Declared, ListView } from "@stowage/model";
+import { columnsOf, type Declared, type ListView, partOf } from "@stowage/model";
 import { Button, Empty } from "antd";
 import type { ReactNode } from "react";
 import type { Go, ScreenSearch } from "../api/search.ts";
@@ -22,20 +22,25 @@ export function NoRows({ declared, search, go, view, first }: Props) {
   const words = useWords();
   const { needed, beyond } = partedByNeeds(declared, search.q);
   const asked = beyond.length > 0;
+  // Of what the list is not searched without there is nothing, which says nothing of the list itself.
+  const places = [...columnsOf(declared, partOf.warehouse), ...columnsOf(declared, partOf.owner)];
+  const isSought = needed.some(([name]) => !places.includes(name));
   const isPart = view !== undefined && view.ask.length > 0;
   // To the question of an entry of the menu, with nothing added, nothing is a fine answer.
   const entry = useItemInSight()(declared.name, search);
   const isEntry = asked && entry?.search?.q?.length === search.q?.length;
-  const isFine = isEntry || !asked;
+  const isFine = isEntry || !(asked || isSought);
   const name = entry && isEntry ? words.menu(entry.code) : isPart ? viewTitle(declared, view, words) : undefined;
   const none = isFine && name ? words.say("list.nothingThere", { name }) : words.say("list.noMatch");
   return (
     <div className="no-rows">
       <Empty
         image={Empty.PRESENTED_IMAGE_SIMPLE}
-        description={asked || isPart ? none : words.say("list.empty", { resource: words.resources(declared.name) })}
+        description={
+          asked || isPart || isSought ? none : words.say("list.empty", { resource: words.resources(declared.name) })
+        }
       >
-        {!isFine && <p className="quiet">{words.say("list.noMatchHint")}</p>}
+        {asked && !isFine && <p className="quiet">{words.say("list.noMatchHint")}</p>}
         {isPart && (
           <Button onClick={() => go({ ...search, view: "all", page: undefined })}>{words.say("list.showAll")}</Button>
         )}{" "}
@@ -44,7 +49,7 @@ export function NoRows({ declared, search, go, view, first }: Props) {
             {words.say("list.clearConditions")}
           </Button>
         )}
-        {!asked && first}
+        {!asked && !isSought && first}
       </Empty>
     </div>
   );

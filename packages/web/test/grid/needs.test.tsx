@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
-import { model } from "@stowage/model";
+import { type Declared, model } from "@stowage/model";
 import { expect, test } from "vitest";
+import type { ScreenSearch } from "../../src/api/search.ts";
 import { ListView } from "../../src/grid/ListView.tsx";
+import { NoRows } from "../../src/grid/NoRows.tsx";
 import { missingOn, withNeed } from "../../src/grid/needs.ts";
 import { queryOf } from "../../src/grid/queryOf.ts";
-
-import { buttons, eventually, nameOf, pageOf, serve, settled, show, textOf } from "../support/screen.tsx";
+import { buttons, eventually, leaveNothing, nameOf, pageOf, serve, settled, show, textOf } from "../support/screen.tsx";
 
 const nowhere = { companyId: "c", whId: null, ownerId: null };
 
@@ -60,6 +61,18 @@ test.each(steps)("without %s the screen says so, and asks the server for nothing
   await show(part, { [declared.menu]: ["query"] });
   expect(textOf()).toContain(says);
   expect(asked.filter(({ path }) => path.includes(declared.path))).toEqual([]);
+});
+
+test("a lot of which nothing is known is told so, and not that the list is empty as yet", async () => {
+  const sought = { q: [["sought", "equal", "NOPE"]] } as const;
+  const told = (declared: Declared, search: ScreenSearch) =>
+    show(<NoRows {...{ declared, search, view: undefined }} go={() => undefined} />, { [declared.menu]: ["query"] });
+  await told(model.recall, sought);
+  expect(textOf()).toContain("Nothing matches the conditions.");
+  await leaveNothing();
+  // Whose goods they are says nothing of what is sought of them.
+  await told(model.inventory_snapshot, { q: [["owner_id", "equal", "o"]] });
+  expect(textOf()).toContain("will be listed here.");
 });
 
 test("an owner that the address names is called by name, and not by its key", async () => {
