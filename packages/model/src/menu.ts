@@ -138,6 +138,7 @@ export interface Shortcut {
 export const shortcuts = {
   inboundAtOnce: { behind: "putInOperationSimple", code: "create", path: "inbound_simple" },
   returnedAtOnce: { behind: "returnOperationSimple", code: "create", path: "return_simple" },
+  closeRecords: { behind: "outboundOperation", code: "query", path: "closerecord" },
   sorting: { behind: "pickingConfirm", code: "update", path: "sorting" },
   recall: { behind: "inventoryAndOutboundDetailQuery", code: "query", path: "recall" },
 } as const satisfies Record<string, Shortcut>;
@@ -217,7 +218,13 @@ export const worklists = {
   returnAcceptance: { of: "returnOperationSimple", awaits: "confirm_validate", after: "returnOperationSimple" },
   returnQc: { of: "returnOperationSimple", awaits: "confirm_qc", after: "returnOperationSimple" },
   returnPutaway: { of: "returnOperationSimple", awaits: "confirm_putaway", after: "returnOperationSimple" },
-  countFlagged: { of: "storageSetup", ask: [["count_flag", "equal", true]], after: "storageSetup" },
+  countFlagged: {
+    of: "storageSetup",
+    ask: [["count_flag", "equal", true]],
+    columns: "storage_to_count",
+    first: ["storage_code", "count_reason", "storage_type", "area", "lane", "level", "slot", "walk_order", "frozen"],
+    after: "storageSetup",
+  },
   inventoryByInboundDate: {
     of: "inventoryByStorage",
     sort: "inbound_date,storage_loc_code",

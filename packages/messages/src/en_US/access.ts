@@ -96,6 +96,7 @@ export const menu: Same<typeof source.menu> = {
   simpleProcessingSetup: "Simple processing",
   inventoryAndOutboundDetailQuery: "Stock movements",
   sorting: "Sorting",
+  closeRecords: "Closing records",
   recall: "Recall",
   inventoryMgmt: "Stock",
   inventoryByStorage: "By location",

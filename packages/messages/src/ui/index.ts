@@ -1,4 +1,5 @@
 import * as batch from "./batch.ts";
+import * as closing from "./closing.ts";
 import * as dashboard from "./dashboard.ts";
 import * as document from "./document.ts";
 import * as exports from "./exports.ts";
@@ -18,6 +19,7 @@ import * as signin from "./signin.ts";
 
 const areas = {
   batch,
+  closing,
   frame,
   list,
   labels,

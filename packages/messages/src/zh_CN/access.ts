@@ -96,6 +96,7 @@ export const menu: Same<typeof source.menu> = {
   simpleProcessingSetup: "简易加工",
   inventoryAndOutboundDetailQuery: "库存流水查询",
   sorting: "分拣",
+  closeRecords: "结单记录",
   recall: "批次追溯",
   inventoryMgmt: "库存",
   inventoryByStorage: "按库位查询",

@@ -94,6 +94,7 @@ export const menu = {
   simpleProcessingSetup: "簡易加工",
   inventoryAndOutboundDetailQuery: "庫存異動查詢",
   sorting: "分揀",
+  closeRecords: "結單記錄",
   recall: "批號追溯",
   inventoryMgmt: "庫存",
   inventoryByStorage: "依儲位查詢",

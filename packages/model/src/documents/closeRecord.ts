@@ -16,7 +16,7 @@ export const closerecord = resource({
   deletesMany: true,
   newest: "run_at",
   unique: [["wh_id", "owner_id", "run_key"]],
-  list: ["run_at", "run_by_name", "owner_name", "num_asked", "num_closed", "num_refused", "refused_orders"],
+  list: ["run_at", "run_by_name", "owner_name", "num_asked", "num_closed", "num_refused"],
   fields: {
     ...scopeFields,
     run_at: instant({ required: true, readonly: true }),

@@ -2,9 +2,13 @@ import { model } from "@stowage/model";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { crudCalls } from "../../../src/crud/calls.ts";
+import { newId } from "../../../src/database/index.ts";
+import { documentCalls } from "../../../src/documents/calls.ts";
+import { inboundFlow } from "../../../src/flows/inbound/index.ts";
 import { outboundCalls } from "../../../src/flows/outbound/index.ts";
 import { databases, type TestDatabase, testDatabase } from "../../support/database.ts";
 import { everything, type TestClient, testServer } from "../../support/http.ts";
+import { insertMasters } from "../../support/stock.ts";
 import { type House, hooks, house } from "./house.ts";
 
 describe.each(databases)("runs of closing on %s", (kind) => {
@@ -92,10 +96,44 @@ describe.each(databases)("runs of closing on %s", (kind) => {
       { outbound_id: usual, ok: false, code: "INSUFFICIENT_STOCK", short: [{ missing: "2" }] },
       { outbound_id: urgent, ok: true, short: [] },
     ]);
-    expect(products).toMatchObject([{ product_code: "plain", orders: [orders[0].order_no, orders[1].order_no] }]);
+    expect(products).toMatchObject([
+      { product_code: "plain", product_name: expect.any(String), orders: [orders[0].order_no, orders[1].order_no] },
+    ]);
+    const told = await client.call("POST", "/v1/outbound/close/trial", { ids: [usual], short_policy: "ship_short" });
+    expect(told.additionals["orders"], "as the step would be told").toMatchObject([{ ok: true, short: [] }]);
+    expect((await client.call("POST", "/v1/outbound/close/trial", { ids: [usual], short_policy: "x" })).status).toBe(
+      400,
+    );
     expect(await at.snapshot()).toEqual(before);
     expect(await records()).toEqual([]);
     const outsider = client.as(everything({ companyIds: [at.company], whIds: [] }));
     expect((await outsider.call("POST", "/v1/outbound/close/trial", { ids: [usual] })).status).toBe(404);
+  });
+
+  test("a trial names what is on its way to the warehouse of the order, and not to another", async () => {
+    const id = (await at.order(line("2"))).id;
+    const elsewhere = newId();
+    const elsewhereRow = {
+      wh_id: elsewhere,
+      company_id: at.company,
+      wh_no: `E${elsewhere.slice(-8)}`,
+      wh_name: "Elsewhere",
+    };
+    await database.transact((tx) => insertMasters(tx, "warehouse", [elsewhereRow]));
+    const scope = everything({ companyIds: [at.company], whIds: [at.wh, elsewhere] });
+    const receiving = await testServer(database, documentCalls(database, model.inbound, inboundFlow, hooks), scope);
+    const pieces = (num_expect: string, batch_no: string) => ({ product_code: "plain", num_expect, batch_no });
+    const announce = async (wh_id: string, inbound_bill_no: string) => {
+      const head = { company_id: at.company, wh_id, owner_no: "OWN", inbound_bill_no, inbound_expect: "2030-05-01" };
+      const notice = { ...head, details: [pieces("3", "A"), pieces("4", "B")] };
+      const made = await receiving.call("POST", "/v1/inbound/a", notice);
+      expect(made.status, JSON.stringify(made.additionals.errors)).toBe(200);
+    };
+    await announce(at.wh, "HERE");
+    await announce(elsewhere, "ELSEWHERE");
+    const { additionals } = await client.call("POST", "/v1/outbound/close/trial", { ids: [id] });
+    expect(additionals["products"][0].on_its_way).toEqual([
+      { inbound_id: expect.any(String), inbound_no: expect.any(String), inbound_expect: "2030-05-01", num_expect: "7" },
+    ]);
   });
 });

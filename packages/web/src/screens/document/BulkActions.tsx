@@ -208,7 +208,8 @@ function BulkDialog({ document, bulk, onClose, onDone }: DialogProps) {
   const action = words.action(bulk.name);
   useFocusBack(".picked button");
   const { scalars } = payloadShape(document, bulk.action);
-  const initialValues = { ...actionExtras(document, bulk.name).initial, ...keptChoices(document, bulk.name) };
+  const { initial, Trial } = actionExtras(document, bulk.name);
+  const initialValues = { ...initial, ...keptChoices(document, bulk.name) };
   const now = (name: string) => askedNow(bulk.action, name, { rows: [], lines: undefined, failure: null });
   const rows = exceeding
     ? bulk.rows.filter((row) => exceeding.asked.some(({ id }) => id === row[document.key]))
@@ -249,6 +250,7 @@ function BulkDialog({ document, bulk, onClose, onDone }: DialogProps) {
     <Dialog
       open
       destroyOnHidden
+      {...(Trial ? { width: 720 } : {})}
       title={words.say("document.confirmCount", { action, count: bulk.rows.length })}
       onCancel={onClose}
       footer={
@@ -279,6 +281,7 @@ function BulkDialog({ document, bulk, onClose, onDone }: DialogProps) {
           <Numbers of={rows.map((row) => String(row[document.number.field]))} />
           <FinalNote document={document} action={bulk.action} />
           <ScalarFields document={document} offered={bulk} scalars={scalars} askedNow={now} values={initialValues} />
+          {Trial && <Trial rows={rows} />}
           {(bulk.action.reason || exceeding) && <ReasonField exceeding={exceededBySome(exceeding?.asked ?? [])} />}
         </Form>
       )}

@@ -1,6 +1,7 @@
 import { Failure, maxDocuments, model } from "@stowage/model";
 import { sql } from "kysely";
 import { Type } from "typebox";
+import { nameFor } from "../../../crud/reading/overlay.ts";
 import { idSchema } from "../../../crud/schema.ts";
 import { demandOneOwner } from "../../../crud/sharing/oneOwner.ts";
 import { scopeCondition } from "../../../crud/sharing/scope.ts";
@@ -9,11 +10,12 @@ import type { Reader } from "../../../database/index.ts";
 import { runTransition } from "../../../documents/transition.ts";
 import type { Result } from "../../../documents/transitionTypes.ts";
 import { type Call, call } from "../../../http/call.ts";
-import type { Caller } from "../../../http/caller.ts";
+import type { Caller, Language } from "../../../http/caller.ts";
 import type { LineError } from "../../common/refusals.ts";
 import { closeOrder } from "../allocate/close.ts";
 
 const { outbound } = model;
+const { short_policy } = outbound.actions.close_order.payload;
 const closed = <P extends Parameters<typeof Type.Object>[0]>(properties: P) =>
   Type.Object(properties, { additionalProperties: false });
 const numbers = { asked: Type.String(), available: Type.String(), missing: Type.String() };
@@ -33,7 +35,15 @@ export const trialCall: Call = call({
     "What closing these orders now would do, in the order of closing, each as it is allowed to be short; nothing is booked",
   access: { menu: outbound.menu, code: "update" },
   bodyLimit: 8 * 1024 * 1024,
-  body: closed({ ids: Type.Array(idSchema, { minItems: 1, maxItems: maxDocuments }) }),
+  body: closed({
+    ids: Type.Array(idSchema, { minItems: 1, maxItems: maxDocuments }),
+    short_policy: Type.Optional(
+      Type.Union(
+        short_policy.values.map((value) => Type.Literal(value)),
+        { description: "as the step would be told; each order's own unless told" },
+      ),
+    ),
+  }),
   reply: closed({
     orders: Type.Array(
       closed({
@@ -48,6 +58,8 @@ export const trialCall: Call = call({
     products: Type.Array(
       closed({
         product_code: Type.String(),
+        product_name: Type.String(),
+        stock_unit_name: Type.String(),
         orders: Type.Array(Type.String(), { description: "those that would go without it, by their numbers" }),
         on_its_way: Type.Array(onItsWay),
       }),
@@ -57,23 +69,19 @@ export const trialCall: Call = call({
     const { caller, database } = context;
     const ids = [...new Set(body.ids.map((id) => id.toLowerCase()))];
     await demandOneOwner(database.reader, outbound, caller, ids);
-    const results = await tried(context, ids);
+    const results = await tried(context, ids, body.short_policy);
     const heads = await headsOf(database.reader, caller, ids);
     const orders = results.flatMap(({ id, outcome }) => {
       const head = heads.get(id);
       return head ? [{ ...head, ok: outcome.ok, code: outcome.ok ? null : outcome.code, short: shortOf(outcome) }] : [];
     });
-    const byProduct = Map.groupBy(
-      orders.flatMap(({ order_no, owner_id, short: lines }) => lines.map((line) => ({ ...line, order_no, owner_id }))),
-      ({ owner_id, product_code }) => `${owner_id} ${product_code}`,
+    const lacking = [...Map.groupBy(orders, ({ wh_id }) => wh_id)].map(([whId, own]) =>
+      lackingProducts({ ...context, caller }, whId, own),
     );
-    const products = [];
-    for (const own of byProduct.values()) {
-      const [{ product_code = "", owner_id = "" } = {}] = own;
-      const on_its_way = await comingOf(database.reader, caller, owner_id, product_code);
-      products.push({ product_code, orders: [...new Set(own.map(({ order_no }) => order_no))], on_its_way });
-    }
-    return { orders: orders.map(({ owner_id: _owner, ...order }) => order), products };
+    return {
+      orders: orders.map(({ owner_id: _owner, wh_id: _wh, ...order }) => order),
+      products: (await Promise.all(lacking)).flat(),
+    };
   },
 });
 
@@ -88,16 +96,17 @@ class Tried extends Error {
 
 type Context = Parameters<typeof trialCall.handle>[0]["context"];
 
-async function tried(context: Context, ids: readonly string[]): Promise<readonly Result[]> {
+async function tried(context: Context, ids: readonly string[], policy: string | undefined): Promise<readonly Result[]> {
   const { requestId } = context;
   const caller = context.caller as Caller;
+  const payload = policy === undefined ? {} : { short_policy: policy };
   const transition = {
     document: outbound,
     name: "close_order",
     action: outbound.actions.close_order,
     effect: closeOrder,
   } as unknown as Parameters<typeof runTransition>[1];
-  const requests = ids.map((id) => ({ id, caller, requestId, reason: null, requested: ids, payload: {} }));
+  const requests = ids.map((id) => ({ id, caller, requestId, reason: null, requested: ids, payload }));
   return context
     .write<readonly Result[]>(async (tx) => {
       throw new Tried(await runTransition(tx, transition, requests));
@@ -137,26 +146,90 @@ interface Head {
   readonly order_no: string;
   readonly priority: number;
   readonly owner_id: string;
+  readonly wh_id: string;
 }
 
 async function headsOf(reader: Reader, caller: Caller, ids: readonly string[]): Promise<ReadonlyMap<string, Head>> {
   const { rows } = await sql<Head>`
-    select t.outbound_id, t.order_no, t.priority, t.owner_id from outbound t ${everyWarehouse}
+    select t.outbound_id, t.order_no, t.priority, t.owner_id, t.wh_id from outbound t ${everyWarehouse}
     where t.outbound_id = any(${ids}::uuid[]) and ${scopeCondition(outbound, caller.scope, "t")}`.execute(reader);
   if (rows.length === 0) throw new Failure("NOT_FOUND", { details: { id: ids[0] ?? "" } });
   return new Map(rows.map((row) => [row.outbound_id, row]));
 }
 
-/** What of an owner's product is announced and not yet put away, the next first. */
-async function comingOf(reader: Reader, caller: Caller, ownerId: string, productCode: string) {
-  const { rows } = await sql<Record<string, unknown>>`
-    select t.inbound_id, t.inbound_no, t.inbound_expect::text as inbound_expect, sum(d.num_expect)::text as num_expect
-    from inbound t ${everyWarehouse}
-    join inbound_detail d on d.wh_id = t.wh_id and d.inbound_id = t.inbound_id
-    join product p on p.product_id = d.product_id and p.product_code = ${productCode}
-    where t.owner_id = ${ownerId}::uuid and t.inbound_status not in ('putaway_confirmed', 'cancelled')
-      and ${scopeCondition(model.inbound, caller.scope, "t")}
-    group by t.inbound_id, t.inbound_no, t.inbound_expect
-    order by t.inbound_expect nulls last, t.inbound_no limit 5`.execute(reader);
+interface ShortProduct {
+  readonly product_id: string;
+  readonly owner_id: string;
+  readonly product_code: string;
+  readonly product_name: string;
+  readonly stock_unit_name: string;
+}
+
+/** What orders of a warehouse would go without, each product with those orders and with what of it is on its way there. */
+async function lackingProducts(
+  { database, caller, language }: Pick<Context, "database" | "language"> & { readonly caller: Caller },
+  whId: string,
+  orders: readonly (Head & { readonly short: readonly Short[] })[],
+) {
+  const key = (owner: string, code: string) => `${owner} ${code}`;
+  const wanting = Map.groupBy(
+    orders.flatMap(({ order_no, owner_id, short: lines }) =>
+      lines.map(({ product_code }) => ({ order_no, owner_id, product_code })),
+    ),
+    ({ owner_id, product_code }) => key(owner_id, product_code),
+  );
+  const asked = [...wanting.values()].flatMap(([one]) => one ?? []);
+  if (asked.length === 0) return [];
+  const products = await productsOf(database.reader, asked, language);
+  const coming = await comingTo(database.reader, caller, whId, products);
+  return products.map(({ product_id, owner_id, ...product }) => ({
+    ...product,
+    orders: [...new Set((wanting.get(key(owner_id, product.product_code)) ?? []).map(({ order_no }) => order_no))],
+    on_its_way: coming
+      .filter((one) => one.product_id === product_id)
+      .map(({ product_id: _product, ...announced }) => announced),
+  }));
+}
+
+async function productsOf(
+  reader: Reader,
+  asked: readonly { readonly owner_id: string; readonly product_code: string }[],
+  language: Language,
+): Promise<readonly ShortProduct[]> {
+  const { rows } = await sql<ShortProduct>`
+    select t.product_id, t.owner_id, t.product_code, ${nameFor(model.product, "product_name", "t", sql`t.company_id`, language)} as product_name,
+      ${nameFor(model.unit, "unit_name", "u", sql`t.company_id`, language)} as stock_unit_name
+    from unnest(${asked.map((one) => one.owner_id)}::uuid[], ${asked.map((one) => one.product_code)}::text[]) as x(owner_id, product_code)
+    join product t on t.owner_id = x.owner_id and t.product_code = x.product_code
+    join unit u on u.unit_id = t.stock_unit_id
+    order by t.product_code, t.product_id`.execute(reader);
+  return rows;
+}
+
+interface Coming {
+  readonly product_id: string;
+  readonly inbound_id: string;
+  readonly inbound_no: string;
+  readonly inbound_expect: string | null;
+  readonly num_expect: string;
+}
+
+/** What of these products is announced to a warehouse and not yet put away: of each the next five. */
+async function comingTo(
+  reader: Reader,
+  caller: Caller,
+  whId: string,
+  products: readonly ShortProduct[],
+): Promise<readonly Coming[]> {
+  const { rows } = await sql<Coming>`
+    select product_id, inbound_id, inbound_no, inbound_expect::text as inbound_expect, num_expect::text as num_expect from (
+      select d.product_id, t.inbound_id, t.inbound_no, t.inbound_expect, sum(d.num_expect) as num_expect,
+        row_number() over (partition by d.product_id order by t.inbound_expect nulls last, t.inbound_no) as place
+      from inbound t
+      join inbound_detail d on d.wh_id = t.wh_id and d.inbound_id = t.inbound_id
+      where t.wh_id = ${whId}::uuid and d.product_id = any(${products.map(({ product_id }) => product_id)}::uuid[])
+        and t.inbound_status not in ('putaway_confirmed', 'cancelled') and ${scopeCondition(model.inbound, caller.scope, "t")}
+      group by d.product_id, t.inbound_id, t.inbound_no, t.inbound_expect) coming
+    where place <= 5 order by product_id, place`.execute(reader);
   return rows;
 }

@@ -2,6 +2,7 @@ import { type ActionName, addressNeeds, type Model } from "@stowage/model";
 import { cancelNotices, type DocumentExtras } from "../extras.ts";
 import { BoxesEditor } from "./BoxesEditor.tsx";
 import { bookedRows, pickedLines } from "./bookings.ts";
+import { ClosingTrial } from "./ClosingTrial.tsx";
 import { OrderNotes } from "./OrderNotes.tsx";
 import { OrderPapers } from "./OrderPapers.tsx";
 import { PartsEditor } from "./PartsEditor.tsx";
@@ -11,7 +12,7 @@ import { useOrderTools } from "./useOrderTools.ts";
 /** The screens of outbound orders: booking, picking, boxing; an order may be split, and shared with its consignee. */
 export const outboundExtras: DocumentExtras<ActionName<Model["outbound"]>> = {
   actions: {
-    close_order: { notices: { done: "notice.orderClosed", failed: "notice.orderCloseFailed" } },
+    close_order: { Trial: ClosingTrial, notices: { done: "notice.orderClosed", failed: "notice.orderCloseFailed" } },
     print: {
       paper: { path: "/v1/pickinglist/order", menu: "pickingListQuery", report: "picking_list" },
       initial: { list_kind: "order" },

@@ -6,6 +6,7 @@ import { AccountTools } from "../AccountTools.tsx";
 import { BoxPapers, PapersOfBox } from "./BoxPapers.tsx";
 import { CategoryTree } from "./CategoryTree.tsx";
 import { CheckList } from "./CheckList.tsx";
+import { ClosingOutcome } from "./ClosingOutcome.tsx";
 import { CompanyLists } from "./CompanyLists.tsx";
 import { Delivered } from "./Delivered.tsx";
 import { IssueLicence } from "./Licences.tsx";
@@ -43,6 +44,7 @@ export const extras: Readonly<Record<string, Extras>> = {
   inventory_snapshot: { Panel: ToProduct },
   inventory: { Panel: ToRecall },
   recall: { Panel: ToRecall },
+  closerecord: { Panel: ClosingOutcome },
   company: { Panel: CompanyLists },
   product_category: { Tools: CategoryTree },
   account: { Panel: AccountTools },

@@ -1,0 +1,57 @@
+import { Button } from "antd";
+import { useState } from "react";
+import { groupedDecimal } from "../i18n/format.ts";
+import { useWords } from "../i18n/index.ts";
+
+/** What a run of closing, or its trial, said of an order; quantities are in the units of its lines. */
+export interface TriedOrder {
+  readonly order_no: string;
+  readonly ok?: boolean;
+  readonly code: string | null;
+  readonly short: readonly {
+    readonly product_code: string;
+    readonly asked: string;
+    readonly available: string;
+    readonly missing: string;
+  }[];
+}
+
+const drawnAtOnce = 50;
+
+/** The orders that were refused, or are closed short, each with the lines that lack goods. */
+export function ShortOrders({ orders }: { readonly orders: readonly TriedOrder[] }) {
+  const words = useWords();
+  const [drawn, setDrawn] = useState(drawnAtOnce);
+  const telling = orders.filter(({ ok, short }) => !ok || short.length > 0);
+  if (telling.length === 0) return null;
+  return (
+    <>
+      <h4>{words.say("closing.short")}</h4>
+      <ul className="error-list">
+        {telling.slice(0, drawn).map(({ order_no, ok, code, short }) => (
+          <li key={order_no}>
+            <span className="code">{order_no}</span>{" "}
+            {ok ? words.say("closing.closedShort") : words.error(code ?? "INTERNAL")}
+            <ul>
+              {short.map(({ product_code, asked, available, missing }) => (
+                <li key={product_code}>
+                  {words.say("document.shortLine", {
+                    product: product_code,
+                    asked: groupedDecimal(asked),
+                    available: groupedDecimal(available),
+                    missing: groupedDecimal(missing),
+                  })}
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+      {telling.length > drawn && (
+        <Button size="small" onClick={() => setDrawn(drawn + drawnAtOnce)}>
+          {words.say("document.moreLines", { count: telling.length - drawn })}
+        </Button>
+      )}
+    </>
+  );
+}

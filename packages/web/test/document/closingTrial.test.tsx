@@ -1,0 +1,49 @@
+// @vitest-environment happy-dom
+import { model } from "@stowage/model";
+import { expect, test } from "vitest";
+import { BulkActions } from "../../src/screens/document/BulkActions.tsx";
+import { ClosingOutcome } from "../../src/screens/resource/extras/ClosingOutcome.tsx";
+import { button, click, eventually, Refusal, serve, show, textOf } from "../support/screen.tsx";
+
+const { outbound } = model;
+const may = { [outbound.menu]: ["query", "update"], [model.inbound.menu]: ["query"] };
+const rows = ["A", "B"].map((name) => ({
+  ...{ outbound_id: name, outbound_no: `OB-${name}`, order_no: `SO-${name}`, outbound_status: outbound.initial },
+  ...{ version: 1, owner_id: "o1" },
+}));
+const lacking = [{ product_code: "MF-1", asked: "1200", available: "2", missing: "1198" }];
+
+test("closing is tried before it is done: who goes without what, and what is on its way", async () => {
+  const asked = serve(({ path }) =>
+    path === "/v1/outbound/close/trial"
+      ? {
+          orders: [
+            { outbound_id: "A", order_no: "SO-A", priority: 5, ok: true, code: null, short: [] },
+            { outbound_id: "B", order_no: "SO-B", priority: 5, ok: false, code: "INSUFFICIENT_STOCK", short: lacking },
+          ],
+          products: [
+            {
+              ...{ product_code: "MF-1", product_name: "Oats", stock_unit_name: "bag", orders: ["SO-B"] },
+              on_its_way: [{ inbound_id: "i1", inbound_no: "IN-7", inbound_expect: "2030-05-01", num_expect: "2000" }],
+            },
+          ],
+        }
+      : new Refusal("NOT_FOUND"),
+  );
+  await show(<BulkActions document={outbound} rows={rows} done={() => undefined} />, may);
+  await click(button("Close order (2)"));
+  await click(button("Try it first"));
+  await eventually(() => expect(textOf()).toContain("1 of 2 would be closed."));
+  expect(textOf()).toContain("MF-1: 1,200 needed, 2 available, 1,198 missing");
+  expect(textOf()).toMatch(/MF-1 Oats\s*SO-B\s*IN-7\s*2030-05-01 · 2,000 bag/);
+  expect(asked.filter(({ path }) => path.includes("close"))).toMatchObject([
+    { path: "/v1/outbound/close/trial", body: { ids: ["A", "B"] } },
+  ]);
+});
+
+test("a record of closing tells of each refused order what it lacked", async () => {
+  serve(() => new Refusal("NOT_FOUND"));
+  const refused = [{ order_no: "SO-B", code: "INSUFFICIENT_STOCK", short: lacking }];
+  await show(<ClosingOutcome row={{ closerecord_id: "c", refused_orders: refused }} />, may);
+  expect(textOf()).toMatch(/SO-B .*MF-1: 1,200 needed, 2 available, 1,198 missing/);
+});
