@@ -2447,6 +2447,7 @@ CREATE INDEX product_product_name_eng_like ON product USING gin (product_name_en
 CREATE INDEX product_product_name_like ON product USING gin (product_name gin_trgm_ops);
 CREATE INDEX product_product_picture_idx ON product USING btree (product_picture);
 CREATE INDEX product_replenished_idx ON product USING btree (company_id) WHERE (enabled AND (COALESCE(NULLIF(stock_minimal, 0), stock_replenishment) > 0));
+CREATE INDEX product_to_replenish ON product USING btree (owner_id, product_id) WHERE (enabled AND (COALESCE(NULLIF(stock_minimal, 0), stock_replenishment) > 0));
 CREATE INDEX product_vendor_id_idx ON product USING btree (vendor_id);
 CREATE INDEX product_without_measures ON product USING btree (company_id) WHERE ((length IS NULL) OR (width IS NULL) OR (height IS NULL) OR (weight IS NULL));
 CREATE INDEX product_without_picture ON product USING btree (company_id) WHERE (product_picture IS NULL);

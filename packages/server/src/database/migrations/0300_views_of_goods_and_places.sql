@@ -11,3 +11,5 @@ create index product_without_measures on product (company_id)
 create index storage_blocked on storage (wh_id) where frozen or not enabled;
 create index storage_to_count on storage (wh_id) where count_flag;
 create index customer_category_by_role on customer_category (customer_cat, customer_id);
+create index product_to_replenish on product (owner_id, product_id)
+  where enabled and coalesce(nullif(stock_minimal, 0), stock_replenishment) > 0;
