@@ -1251,6 +1251,7 @@ create table "customer_category" (
   constraint "customer_category_owner_id_fkey" FOREIGN KEY (owner_id) REFERENCES customer(customer_id)
 );
 comment on table "customer_category" is 'reference';
+CREATE INDEX customer_category_by_role ON customer_category USING btree (customer_cat, customer_id);
 CREATE INDEX customer_category_company_id_created_at_cc_id_idx ON customer_category USING btree (company_id, created_at, cc_id);
 CREATE INDEX customer_category_customer_id_idx ON customer_category USING btree (customer_id);
 
@@ -2446,7 +2447,10 @@ CREATE INDEX product_product_name_eng_like ON product USING gin (product_name_en
 CREATE INDEX product_product_name_like ON product USING gin (product_name gin_trgm_ops);
 CREATE INDEX product_product_picture_idx ON product USING btree (product_picture);
 CREATE INDEX product_replenished_idx ON product USING btree (company_id) WHERE (enabled AND (COALESCE(NULLIF(stock_minimal, 0), stock_replenishment) > 0));
+CREATE INDEX product_to_replenish ON product USING btree (owner_id, product_id) WHERE (enabled AND (COALESCE(NULLIF(stock_minimal, 0), stock_replenishment) > 0));
 CREATE INDEX product_vendor_id_idx ON product USING btree (vendor_id);
+CREATE INDEX product_without_measures ON product USING btree (company_id) WHERE ((length IS NULL) OR (width IS NULL) OR (height IS NULL) OR (weight IS NULL));
+CREATE INDEX product_without_picture ON product USING btree (company_id) WHERE (product_picture IS NULL);
 
 create table "product_barcode" (
   "owner_id" uuid not null,
@@ -3463,10 +3467,12 @@ create table "storage" (
   constraint "storage_wh_id_fkey" FOREIGN KEY (wh_id) REFERENCES warehouse(wh_id)
 );
 comment on table "storage" is 'distributed by wh_id';
+CREATE INDEX storage_blocked ON storage USING btree (wh_id) WHERE (frozen OR (NOT enabled));
 CREATE INDEX storage_limited_idx ON storage USING btree (wh_id) WHERE (allowed_categories IS NOT NULL);
 CREATE INDEX storage_listed_idx ON storage USING btree (wh_id, walk_order NULLS FIRST, storage_code, storage_id);
 CREATE INDEX storage_storage_code_like ON storage USING gin (storage_code gin_trgm_ops);
 CREATE INDEX storage_storage_code_whole ON storage USING btree (wh_id, upper(storage_code));
+CREATE INDEX storage_to_count ON storage USING btree (wh_id) WHERE count_flag;
 CREATE INDEX storage_wh_id_created_at_storage_id_idx ON storage USING btree (wh_id, created_at, storage_id);
 CREATE INDEX storage_wh_id_sd_id_idx ON storage USING btree (wh_id, sd_id);
 CREATE INDEX storage_wh_id_storage_type_idx ON storage USING btree (wh_id, storage_type);
@@ -4472,6 +4478,16 @@ create view "sorting" as
      JOIN lot l ON l.wh_id = s.wh_id AND l.lot_id = s.lot_id
      JOIN picking_list k ON k.wh_id = o.wh_id AND k.pickinglist_no = o.pickinglist_no
   WHERE b.document_kind = 'outbound'::text AND b.booking_state = 'picked'::text AND (st.storage_type = ANY (ARRAY['staging'::text, 'tote'::text])) AND (o.outbound_status = ANY (ARRAY['awaiting_pick'::text, 'picked'::text, 'awaiting_boxing'::text])) AND k.list_kind <> 'order'::text;
+
+create view "standing_goods" as
+ SELECT w.company_id,
+    s.wh_id,
+    s.owner_id,
+    s.product_id,
+    s.storage_id
+   FROM stock s
+     JOIN warehouse w ON w.wh_id = s.wh_id
+  WHERE s.qty > 0;
 
 create view "stock_product" as
  SELECT w.company_id,

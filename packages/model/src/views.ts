@@ -1,28 +1,24 @@
 import {
+  behindOf,
   type Declared,
   type DocumentDeclaration,
   heldStates,
   isTakenWhileBlocked,
   meaningOf,
   openStates,
+  type Resource,
+  type ViewClause,
+  type ViewCondition,
 } from "./define/index.ts";
 
-/** A condition as a list's address says it. */
-export type ViewCondition = readonly [
-  field: string,
-  operator: "equal" | "<=",
-  value: string | boolean | readonly string[],
-];
-
-/** A condition that rows must meet, or several of which any one is enough. */
-export type ViewClause = ViewCondition | { readonly any: readonly ViewCondition[] };
+export type { ViewClause, ViewCondition } from "./define/index.ts";
 
 /** A question that a list is asked so often that it stands above it, with the number of its rows. */
 export interface ListView {
-  /** `open`, `late`, `held`, `mine`, `all`, or the state in which work waits. */
+  /** `open`, `late`, `held`, `mine`, `all`, the state in which work waits, or as the resource declares it. */
   readonly name: string;
-  /** `state`: it is called as its state. Views of a kind stand together. */
-  readonly kind: "open" | "state" | "late" | "held" | "mine" | "unclosed" | "closed" | "all";
+  /** `state`: it is called as its state; `own`: by its name. Views of a kind stand together. */
+  readonly kind: "open" | "state" | "late" | "held" | "mine" | "unclosed" | "closed" | "own" | "all";
   readonly ask: readonly ViewClause[];
   /** In which order its rows are worked on, as an address says it; empty days come last. */
   readonly sort?: string;
@@ -32,6 +28,8 @@ export interface ListView {
 export interface Standing {
   readonly today: string;
   readonly userId: string;
+  /** Whether they may search a resource; a view that asks of others is none of theirs. */
+  readonly searches?: (resource: string) => boolean;
 }
 
 /**
@@ -54,7 +52,20 @@ export function viewsOf(declared: Declared, standing: Standing): readonly ListVi
   const unclosed = unclosedClauses(declared).map(
     (one): ListView => ({ name: "unclosed", kind: "unclosed", ask: [one] }),
   );
-  return [...waiting, ...unclosed, ...closedView(declared), all];
+  const own = ownViews(declared, standing);
+  // What is not worked on is looked at whole first.
+  if (own.length > 0 && waiting.length === 0) return [all, ...own];
+  return [...waiting, ...unclosed, ...closedView(declared), ...own, all];
+}
+
+/** The views that a resource declares, of those who may search all that they ask of. */
+function ownViews(declared: Resource, { searches = () => true }: Standing): readonly ListView[] {
+  const behind = behindOf(declared);
+  const asksOf = (clause: ViewClause) =>
+    ("any" in clause ? clause.any : [clause]).flatMap(([field]) => behind[field]?.of ?? []);
+  return Object.entries(declared.views ?? {}).flatMap(([name, ask]) =>
+    ask.flatMap(asksOf).every(searches) ? [{ name, kind: "own" as const, ask }] : [],
+  );
 }
 
 /** What is closed for good waits for nothing any more. */

@@ -33,9 +33,34 @@ export const figure: Same<typeof zh_TW.figure> = {
 export const hint: Same<typeof zh_TW.hint> = {
   boxes: "Boxes: {count}",
   expired: "{count} expired",
-  minimum: "Minimum {count}",
+  minimum: "Minimum in each warehouse {count}",
+  short_warehouses: "Warehouses to replenish: {count}",
   open_orders: "Open orders: {count}",
   notices: "Inbound orders: {count}",
+};
+
+/** Facts whose value bears the unit that their field has in its name. */
+export const fact: Same<typeof zh_TW.fact> = {
+  weight_total: "Total weight",
+  volume_total: "Total volume",
+  max_volume: "Max. volume",
+  weight_capacity: "Max. weight",
+};
+
+/** Views above a list. */
+export const view: Same<typeof zh_TW.view> = {
+  in_stock: "In stock",
+  below_minimum: "Below minimum",
+  without_picture: "Without picture",
+  without_measures: "Without measures",
+  owners: "Owners",
+  consignees: "Consignees",
+  vendors: "Vendors",
+  carriers: "Carriers",
+  occupied: "Occupied",
+  vacant: "Empty",
+  blocked: "Blocked",
+  to_count: "To count",
 };
 
 /** Facts that belong together. */

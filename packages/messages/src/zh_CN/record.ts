@@ -33,9 +33,34 @@ export const figure: Same<typeof zh_TW.figure> = {
 export const hint: Same<typeof zh_TW.hint> = {
   boxes: "{count} 箱",
   expired: "已过期 {count}",
-  minimum: "最低 {count}",
+  minimum: "每仓最低 {count}",
+  short_warehouses: "{count} 仓需补货",
   open_orders: "{count} 张未出订单",
   notices: "{count} 张入库单",
+};
+
+/** Facts whose value bears the unit that their field has in its name. */
+export const fact: Same<typeof zh_TW.fact> = {
+  weight_total: "总重量",
+  volume_total: "总体积",
+  max_volume: "容积上限",
+  weight_capacity: "承重上限",
+};
+
+/** Views above a list. */
+export const view: Same<typeof zh_TW.view> = {
+  in_stock: "有库存",
+  below_minimum: "低于最低库存",
+  without_picture: "无图片",
+  without_measures: "缺尺寸重量",
+  owners: "货主",
+  consignees: "收货人",
+  vendors: "供应商",
+  carriers: "物流商",
+  occupied: "有货",
+  vacant: "空库位",
+  blocked: "停用或冻结",
+  to_count: "待盘点",
 };
 
 /** Facts that belong together. */

@@ -30,9 +30,34 @@ export const figure = {
 export const hint = {
   boxes: "{count} 箱",
   expired: "已過期 {count}",
-  minimum: "最低 {count}",
+  minimum: "每倉最低 {count}",
+  short_warehouses: "{count} 倉需補貨",
   open_orders: "{count} 張未出訂單",
   notices: "{count} 張入庫單",
+} as const;
+
+/** Facts whose value bears the unit that their field has in its name. */
+export const fact = {
+  weight_total: "總重量",
+  volume_total: "總體積",
+  max_volume: "容積上限",
+  weight_capacity: "承重上限",
+} as const;
+
+/** Views above a list. */
+export const view = {
+  in_stock: "有庫存",
+  below_minimum: "低於最低庫存",
+  without_picture: "無圖片",
+  without_measures: "缺尺寸重量",
+  owners: "貨主",
+  consignees: "收貨人",
+  vendors: "供應商",
+  carriers: "物流商",
+  occupied: "有貨",
+  vacant: "空儲位",
+  blocked: "停用或凍結",
+  to_count: "待盤點",
 } as const;
 
 /** Facts that belong together. */

@@ -56,10 +56,9 @@ function checkFigures(declared: Declared, all: Declarations): void {
     checkSource(declared, figure, source, all);
     if (source.hint) checkSource(declared, `the hint of ${figure}`, source.hint.figure, all);
     if (source.warning) checkSource(declared, `the warning of ${figure}`, source.warning.figure, all);
+    if (source.short) checkSource(declared, `the lack of ${figure}`, source.short.figure, all);
     if (source.outOf !== undefined && !figures[source.outOf])
       throw new WrongDeclaration(name, `${figure} is a part of ${source.outOf}, which is none of its figures`);
-    if (source.atLeast !== undefined && !declared.fields[source.atLeast])
-      throw new WrongDeclaration(name, `${figure} is held against ${source.atLeast}, which it lacks`);
   }
 }
 

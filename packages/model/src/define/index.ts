@@ -1,4 +1,5 @@
 export * from "./checkTally.ts";
+export { behindOf } from "./checkViews.ts";
 export * from "./closing.ts";
 export * from "./declared.ts";
 export * from "./derived.ts";
@@ -9,6 +10,7 @@ export * from "./firstLine.ts";
 export * from "./found.ts";
 export * from "./functionCodes.ts";
 export * from "./listOrder.ts";
+export * from "./listViews.ts";
 export * from "./names.ts";
 export * from "./placement.ts";
 export * from "./record.ts";

@@ -34,12 +34,12 @@ interface Telling {
   readonly alarming?: true;
   /** The figure of which it is a part. */
   readonly outOf?: string;
-  /** The field of the row below which it asks for attention. */
-  readonly atLeast?: string;
   /** What is said below it, in the words under `hint`, with the hint's own number as `{count}`. */
   readonly hint?: { readonly word: string; readonly figure: Counted | OfField };
   /** What is told after it in the same way, and asks for attention. */
   readonly warning?: { readonly word: string; readonly figure: Counted };
+  /** Of how many it is too little: told below it likewise, and the number itself asks for attention. */
+  readonly short?: { readonly word: string; readonly figure: Counted };
 }
 
 /** Other rows that lead to the row: how many, or a sum over them. It is told to who may search them, of those that they see. */

@@ -1,5 +1,6 @@
 import { checkDocument, checkPrefixes } from "./checkDocument.ts";
 import { checkRecord } from "./checkRecord.ts";
+import { checkViews } from "./checkViews.ts";
 import { checkWork } from "./checkWork.ts";
 import { closedFields } from "./closing.ts";
 import type { Declarations, Declared } from "./declared.ts";
@@ -44,8 +45,12 @@ type Checked<D extends Declarations> = [UnknownLookups<D>] extends [never]
     : { readonly unknown_shown: UnknownShown<D> }
   : { readonly unknown_lookup: UnknownLookups<D> };
 
+/** Said by a build, for the browsers that load it: its declarations are what the server that was built with them checks. */
+declare const __DECLARATIONS_CHECKED__: true | undefined;
+
 /** Makes one typed registry of all declarations; throws `WrongDeclaration` for what types cannot see. */
 export function registry<const D extends Declarations>(declarations: D & Checked<D>): D {
+  if (typeof __DECLARATIONS_CHECKED__ !== "undefined") return declarations;
   for (const [name, declared] of Object.entries(declarations as Declarations)) check(name, declared, declarations);
   checkPrefixes(numberedOf(declarations));
   return declarations;
@@ -78,6 +83,7 @@ function check(name: string, declared: Declared, all: Declarations): void {
   checkDefaults(name, declared);
   checkClosing(name, declared);
   if (declared.type === "resource") checkWork(declared, all);
+  if (declared.type === "resource") checkViews(declared, all);
   if (declared.type === "resource") checkNeeds(declared);
   if (declared.type === "resource") checkTabs(declared, all);
   if (declared.type === "document") checkDocument(declared, all);
@@ -187,7 +193,7 @@ function checkTabsAtOthers({ name, tabAt = [] }: Declared, all: Declarations): v
 function checkListed(name: string, declared: Declared): void {
   const shown = lookupsOf(declared).flatMap(([, lookup]) => Object.keys(lookup.shows ?? {}));
   const first = declared.type === "resource" ? Object.keys(declared.showsFirst?.shows ?? {}) : [];
-  const counted = declared.type === "document" ? tallyNamesOf(declared.tally) : [];
+  const counted = declared.type === "document" ? tallyNamesOf(declared.tally) : (declared.beside?.sum ?? []);
   const known = new Set([...Object.keys(declared.fields), declared.key, ...shown, ...first, ...counted]);
   for (const column of [...(declared.list ?? []), ...(declared.glance ?? []), ...(declared.tells ?? [])]) {
     if (!known.has(column)) throw new WrongDeclaration(name, `lists ${column}, which it neither has nor shows`);

@@ -2,6 +2,7 @@ import type { MenuCode } from "../menu.ts";
 import type { Closing } from "./closing.ts";
 import type { Field, Fields } from "./fields.ts";
 import { type FunctionCode, functionCodes } from "./functionCodes.ts";
+import type { Behind, ToldBeside, ViewClause } from "./listViews.ts";
 import type { RecordParts } from "./recordParts.ts";
 import type { DraftOf, RowOf } from "./row.ts";
 import type { Scope } from "./scope.ts";
@@ -163,9 +164,16 @@ export interface ResourceOptions<Name extends string, Key extends string, F exte
   readonly tells?: readonly string[];
   /**
    * The fields by which its list is sorted by default, with an index of that order where none is there; what is called
-   * by its code need not say so (`listOrder.ts`), and of what is left the newest come first.
+   * by its code need not say so (`listOrder.ts`), and of what is left the newest come first. Rows of a view may stand by
+   * what they show, too.
    */
-  readonly listOrder?: readonly (keyof F & string)[];
+  readonly listOrder?: readonly string[];
+  /** What its list may be asked beside what its rows show: whether others lead to them. */
+  readonly behind?: Readonly<Record<string, Behind>>;
+  /** What its list tells beside its rows: read for those of the page alone, so that nothing is sought or sorted by it. */
+  readonly beside?: ToldBeside;
+  /** The views that stand above its list behind all rows, by name; `view` in the messages says how each is called. */
+  readonly views?: Readonly<Record<string, readonly ViewClause[]>>;
   readonly work?: Work<keyof F & string>;
   /** Free goods on a row of stock wait in its rows: no more do than are left, and of numbered pieces those that stand there. */
   readonly waitsOnStock?: { readonly [Part in keyof WaitsOnStock]: keyof F & string };
@@ -182,7 +190,6 @@ export interface Resource<Name extends string = string, Key extends string = str
     ResourceOptions<Name, Key, F>,
     | "code"
     | "newest"
-    | "listOrder"
     | "work"
     | "ownedBy"
     | "label"
@@ -206,7 +213,6 @@ export interface Resource<Name extends string = string, Key extends string = str
   readonly scoped: Readonly<Record<string, readonly string[]>>;
   readonly code?: string;
   readonly newest?: string;
-  readonly listOrder?: readonly string[];
   readonly work?: Work;
   readonly waitsOnStock?: WaitsOnStock;
   readonly ownedBy?: string;

@@ -15,10 +15,10 @@ import { correction } from "./correction.ts";
 import {
   bondedGoods,
   lineScopeFields,
-  lotFields,
   productOfLine,
   scopedPaths,
   scopeFields,
+  standingLot,
   unitOfLine,
 } from "./fields.ts";
 
@@ -101,7 +101,7 @@ export const adjustment_detail = resource({
     /** What is there after it, which may be said instead: by how much that is more or less is told once it is adjusted. */
     num_new: quantity({ per: "unit_factor", unit: "unit_id", min: "0", more: true }),
     ...unitOfLine,
-    ...lotFields,
+    ...standingLot,
     ...bondedGoods,
     inbound_date: date({ more: true }),
     product_sn: json({ more: true }),

@@ -75,6 +75,9 @@ export const lotFields = {
   lottable5: text({ max: 80, more: true }),
 } as const;
 
+/** The lot of goods that stand somewhere: they are told apart by their batch and their last day. */
+export const standingLot = { ...lotFields, manufactur_date: date({ more: true }) } as const;
+
 /** The expiry of received goods, where only the day is known on which they were made. */
 export const computedExpiry = {
   valid_date: date({

@@ -174,8 +174,8 @@ export const outbound = document({
     service_type: text({ max: 40, more: true, codes: "service_type" }),
     currency_code: code({ max: 3, default: "TWD", codeOf: "currency", capitals: true, more: true }),
     /** In kilograms and cubic metres: of its boxes once they are closed, else of its goods; unknown where a part of it is. */
-    weight_total: decimal({ readonly: true, derived: { view: "outbound_measure" } }),
-    volume_total: decimal({ readonly: true, derived: { view: "outbound_measure" } }),
+    weight_total: decimal({ readonly: true, saidIn: "kg", derived: { view: "outbound_measure" } }),
+    volume_total: decimal({ readonly: true, saidIn: "m³", derived: { view: "outbound_measure" } }),
     cod_amount: money({ currency: "currency_code", min: "0", more: true }),
     outbound_note1: text({ max: 250, more: true }),
     outbound_note2: text({ max: 250, more: true }),

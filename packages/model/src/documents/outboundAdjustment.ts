@@ -11,7 +11,7 @@ import {
   whole,
 } from "../define/index.ts";
 import { correction } from "./correction.ts";
-import { lineScopeFields, lotFields, productOfLine, scopedPaths, scopeFields, unitOfLine } from "./fields.ts";
+import { lineScopeFields, productOfLine, scopedPaths, scopeFields, standingLot, unitOfLine } from "./fields.ts";
 
 /** States of an order whose goods have left. */
 export const leftStates = ["shipped", "delivered", "picked_up", "case_closed"] as const;
@@ -117,7 +117,7 @@ export const outbound_adjustment_detail = resource({
       shows: { storage_loc_code: "storage_code" },
       by: ["storage_loc_code"],
     }),
-    ...lotFields,
+    ...standingLot,
     product_sn: json({ more: true }),
   },
 });

@@ -1,5 +1,5 @@
 import { choice, document, json, lookup, qualityTones, quantity, resource, text, whole } from "../define/index.ts";
-import { lineScopeFields, lotFields, productOfLine, scopedPaths, scopeFields, unitOfLine } from "./fields.ts";
+import { lineScopeFields, productOfLine, scopedPaths, scopeFields, standingLot, unitOfLine } from "./fields.ts";
 
 const per = "unit_factor";
 const unit = "unit_id";
@@ -101,7 +101,7 @@ export const storage_change_detail = resource({
       within: ["wh_id"],
     }),
     quality: choice({ default: "good", values: ["good", "bad"], tones: qualityTones }),
-    ...lotFields,
+    ...standingLot,
     product_sn: json({ more: true, texts: true }),
     /** Orders' bookings that go along with their goods: these, or as many as it takes. */
     with_bookings: json({ more: true, texts: true, orAll: true }),

@@ -30,6 +30,12 @@ export const customer = resource({
     "email",
     "enabled",
   ],
+  views: {
+    owners: [["customer_cat", "equal", "owner"]],
+    consignees: [["customer_cat", "equal", "consignee"]],
+    vendors: [["customer_cat", "equal", "vendor"]],
+    carriers: [["customer_cat", "equal", "carrier"]],
+  },
   tabs: [
     { of: "contact", by: ["customer_id"] },
     {

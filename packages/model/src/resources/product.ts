@@ -68,7 +68,28 @@ export const product = resource({
   ],
   lookedUp: ["stock_unit_min_id", "stock_factor", "need_scan_product_sn", "rescan_product_sn"],
   copies: ["unit_convert", "product_relation", "custom"],
-  list: ["product_code", "product_name", "product_spec", "owner_name", "pc_name", "product_barcode", "stock_unit_name"],
+  list: [
+    "product_code",
+    "product_name",
+    "num_loc_available",
+    "stock_unit_name",
+    "product_spec",
+    "owner_name",
+    "pc_name",
+    "product_barcode",
+  ],
+  tells: ["product_code", "num_loc_available", "stock_unit_name"],
+  beside: { of: "stock_product", by: ["product_id", "owner_id"], sum: ["num_loc_available"] },
+  behind: {
+    in_stock: { of: "inventory", from: "standing_goods", by: ["owner_id", "product_id"] },
+    below_minimum: { of: "replenishment", by: ["product_id"] },
+  },
+  views: {
+    in_stock: [["in_stock", "equal", true]],
+    below_minimum: [["below_minimum", "equal", true]],
+    without_picture: [["product_picture", "equal", ""]],
+    without_measures: [{ any: ["length", "width", "height", "weight"].map((field) => [field, "equal", ""] as const) }],
+  },
   tabs: [
     {
       of: "inventory",
@@ -109,8 +130,9 @@ export const product = resource({
       ...inStock,
       sum: ["num_loc_available"],
       only: "bookable",
-      atLeast: "stock_minimal",
       hint: { word: "minimum", figure: { field: "stock_minimal" } },
+      // What is available in all warehouses says nothing of one that is short: each keeps its own minimum.
+      short: { word: "short_warehouses", figure: { of: "replenishment", by: ["product_id"] } },
       warning: { word: "expired", figure: { ...inStock, sum: ["num_loc_available"], only: "expired" } },
     },
     booked: {

@@ -33,6 +33,7 @@ export const sorting = resource({
   showsTables: ["booking"],
   scoped: scopedPaths,
   glance: ["product_code", "num", "storage_loc_code", "outbound_no", "target_loc_code"],
+  listOrder: ["product_code"],
   list: [
     "product_code",
     "product_name",

@@ -75,6 +75,7 @@ export const inventory = resource({
   scoped: scopedPaths,
   glance: ["storage_loc_code", "num_loc", "product_code", "product_name"],
   tells: ["storage_loc_code", "product_code", "num_loc", "num_loc_available"],
+  listOrder: ["storage_loc_code", "product_code"],
   list: [
     "storage_loc_code",
     "product_code",
@@ -115,6 +116,7 @@ export const stock_product = resource({
     "{companyId}/{whId}/{ownerId}": ["company_id", "wh_id", "owner_id"],
   },
   tells: ["product_code", "num_loc", "num_loc_available"],
+  listOrder: ["product_code"],
   list: [
     "product_code",
     "product_name",
@@ -152,6 +154,7 @@ export const replenishment = resource({
   menu: "replenishmentQuery",
   label: ["product_id"],
   scoped: scopedPaths,
+  listOrder: ["product_code"],
   list: [
     "product_code",
     "product_name",
@@ -261,6 +264,7 @@ export const picking_location = resource({
   showsTables: ["booking"],
   scoped: scopedPaths,
   glance: ["storage_loc_code", "num", "product_code", "product_name", "order_nos"],
+  listOrder: ["walk_order"],
   list: [
     "storage_loc_code",
     "product_code",
@@ -331,6 +335,7 @@ export const picking = resource({
   showsTables: ["booking"],
   scoped: scopedPaths,
   glance: ["storage_loc_code", "num", "product_code", "product_name"],
+  listOrder: ["storage_loc_code", "product_code"],
   subtitle: ["outbound_no", "order_no", "owner_name"],
   figures: { pieces: { field: "num", unit: "unit_name" } },
   groups: {

@@ -19,6 +19,7 @@ export const stock_accurate = resource({
     "{companyId}/{whId}/{ownerId}/{specifyDateTime}": ["company_id", "wh_id", "owner_id", "specify_date_time"],
   },
   glance: ["product_code", "num_loc", "product_name"],
+  listOrder: ["product_code"],
   list: [
     "product_code",
     "product_name",
@@ -50,6 +51,7 @@ export const inventory_snapshot = resource({
   needs: ["wh_id", "owner_id", "inventory_day"],
   asAt: { field: "inventory_day", among: { table: "daily_closing", column: "business_date" } },
   glance: ["storage_loc_code", "num_loc", "product_code", "product_name"],
+  listOrder: ["storage_loc_code", "product_code"],
   list: [
     "storage_loc_code",
     "product_code",

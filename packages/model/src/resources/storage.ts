@@ -76,6 +76,23 @@ export const storage = resource({
   ],
   // In walking order.
   listOrder: ["walk_order", "storage_code"],
+  behind: { holds_goods: { of: "inventory", from: "standing_goods", by: ["storage_id"] } },
+  views: {
+    occupied: [["holds_goods", "equal", true]],
+    vacant: [
+      ["holds_goods", "equal", false],
+      ["enabled", "equal", true],
+    ],
+    blocked: [
+      {
+        any: [
+          ["frozen", "equal", true],
+          ["enabled", "equal", false],
+        ],
+      },
+    ],
+    to_count: [["count_flag", "equal", true]],
+  },
   found: ["storage_code"],
   lookedUp: [],
   subtitle: ["storage_type", "wh_name", "area"],
@@ -150,9 +167,9 @@ export const storage = resource({
     max_width: decimal({ above: "0", max: "9999", more: true }),
     max_height: decimal({ above: "0", max: "9999", more: true }),
     /** Cubic metres. */
-    max_volume: decimal({ above: "0", more: true }),
+    max_volume: decimal({ above: "0", saidIn: "m³", more: true }),
     /** Kilograms. */
-    weight_capacity: decimal({ above: "0", more: true }),
+    weight_capacity: decimal({ above: "0", saidIn: "kg", more: true }),
     /** Codes of the product categories allowed here; empty allows all. */
     allowed_categories: json({ codesOf: "product_category", more: true }),
     /** Kinds of goods by their temperature that are kept here; empty keeps all. */

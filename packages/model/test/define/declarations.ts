@@ -13,7 +13,8 @@ import {
 export const made = (...declared: readonly (Resource | DocumentDeclaration)[]) =>
   registry(Object.fromEntries(declared.map((one) => [one.name, one])) as Declarations as never);
 
-type Change = Partial<Omit<DocumentDeclaration, "type">> & Pick<Partial<Resource>, "tabs" | "work">;
+type Change = Partial<Omit<DocumentDeclaration, "type">> &
+  Pick<Partial<Resource>, "tabs" | "work" | "views" | "behind" | "listOrder">;
 
 const base = ({ fields, ...change }: Change) => ({
   name: "thing",

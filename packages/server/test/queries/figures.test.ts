@@ -218,6 +218,25 @@ describe.each(oneDatabase)("what a row is measured by, on %s", (kind) => {
     expect(chart).toMatchObject({ kind: "level", now: "7", level: "4" });
     expect(chart.days).toEqual([{ day: chart.to, value: "7", came: "10" }]);
     expect((Date.parse(chart.to) - Date.parse(chart.from)) / 86_400_000).toBe(90);
+    const short = async () =>
+      (await ask(`product/${id}`)).additionals.figures.find((one: { name: string }) => one.name === "available").short;
+    expect(await short(), "enough").toBe("0");
+    await changed(at, "product", id, { stock_minimal: "8" });
+    expect(await short(), "less than its minimum in this warehouse").toBe("1");
+    // Nine in two warehouses are not the eight that each is to keep, and their minimum is no level of both.
+    const wh_id = newId();
+    await at.make("/v1/warehouse/a", { wh_id, wh_no: "W2", wh_name: "Another" });
+    const ofBoth = { ...at.caller, scope: { ...at.caller.scope, whIds: [at.wh, wh_id] } };
+    const there = { ...at.scope, wh_id };
+    await at.client
+      .as(ofBoth)
+      .call("POST", "/v1/storage/a", { company_id: at.scope.company_id, wh_id, storage_code: "Z-1" });
+    const details = [{ product_code: "A-1", num_expect: "2", storage_loc_code: "Z-1" }];
+    const put = await at.client.as(ofBoth).call("POST", "/v1/inbound/simple/a", { ...there, details });
+    expect(put.status, JSON.stringify(put)).toBe(200);
+    const both = (await ask(`product/${id}`, ofBoth)).additionals;
+    expect(both.chart).toMatchObject({ now: "9", level: null });
+    expect(both.figures[0]).toMatchObject({ name: "available", value: "9", short: "2" });
     const { chart: unseen } = (await ask(`product/${id}`, without(at.caller, "inventoryAndOutboundDetailQuery:query")))
       .additionals;
     expect(unseen).toBeNull();

@@ -21,6 +21,8 @@ export interface Shown {
   readonly hiddenBy?: Right;
   /** It is counted for the rows of a list, and cannot be asked for. */
   readonly counted?: true;
+  /** The list that tells it, of those who may search there. */
+  readonly toldBy?: string;
 }
 
 /** A value in a language, where the row says its own in it; names of other rows come in the language of the call. */
@@ -98,12 +100,25 @@ const tallied: Readonly<Record<string, Shown>> = {
 
 const listed = new Map<string, readonly Shown[]>();
 
-/** The columns that its list can show: those of a row, and what is counted of a document's lines. */
+/** What a list tells beside its rows, out of another list. */
+function besideColumns(declared: Declared): readonly Shown[] {
+  const { of = "", sum = [] } = (declared.type === "resource" && declared.beside) || {};
+  return sum.flatMap((name) => {
+    const field = declaredAs(of)?.fields[name];
+    return field ? [{ name, field, counted: true as const, toldBy: of }] : [];
+  });
+}
+
+/** The columns that its list can show: those of a row, what is counted of a document's lines, and what is told beside it. */
 export function listColumns(declared: Declared): readonly Shown[] {
   const known = listed.get(declared.name);
   if (known) return known;
   const names = declared.type === "document" ? tallyNamesOf(declared.tally) : [];
-  const columns = [...shownColumns(declared), ...names.flatMap((name) => tallied[name] ?? [])];
+  const columns = [
+    ...shownColumns(declared),
+    ...names.flatMap((name) => tallied[name] ?? []),
+    ...besideColumns(declared),
+  ];
   listed.set(declared.name, columns);
   return columns;
 }

@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { useWords } from "../i18n/index.ts";
 import type { Line } from "./line.ts";
 import { isBlank, type LineColumn } from "./lineColumns.ts";
-import { faultsOf, totalsOf } from "./linesNow.ts";
+import { type CellFault, faultsOf, totalsOf } from "./linesNow.ts";
 import { wrongText } from "./wrongText.ts";
 
 const mostTold = 3;
@@ -10,14 +10,17 @@ const mostTold = 3;
 interface Props {
   readonly columns: readonly LineColumn[];
   readonly lines: readonly Line[];
+  /** Quantities that do not come to whole smallest units. */
+  readonly fractions: readonly CellFault[];
   /** What is wrong stands above the form already. */
   readonly isTold: boolean;
 }
 
 /** What lies below lines: what is wrong in them, in words, and how much they come to. */
-export function LinesFoot({ columns, lines, isTold }: Props) {
+export function LinesFoot({ columns, lines, fractions, isTold }: Props) {
   const words = useWords();
-  const wrong = useMemo(() => faultsOf(columns, lines), [columns, lines]);
+  const faults = useMemo(() => faultsOf(columns, lines), [columns, lines]);
+  const wrong = [...faults, ...fractions];
   const totals = useMemo(() => totalsOf(columns, lines), [columns, lines]);
   const count = lines.filter(({ values }) => !isBlank(columns, values)).length;
   return (

@@ -24,11 +24,14 @@ import { type Line, type LineErrors, newLine } from "./line.ts";
 import { isBlank, type LineColumn, type LineValues, lineColumns, startValues } from "./lineColumns.ts";
 import { lineDefs, withLineTiles } from "./lineDefs.tsx";
 import { lineKeys } from "./lineKeys.ts";
+import type { CellFault } from "./linesNow.ts";
 import { withOwnKinds } from "./ownKinds.ts";
+import { useFractions } from "./useFactorsOf.ts";
 import { named, useNames } from "./useNames.ts";
 import { usePaste } from "./usePaste.ts";
 import { useRemoving } from "./useRemoving.tsx";
 import { useStockOf } from "./useStockOf.ts";
+import { wrongText } from "./wrongText.ts";
 
 ModuleRegistry.registerModules([CustomEditorModule, TextEditorModule, SelectEditorModule]);
 
@@ -93,13 +96,14 @@ export function LinesGrid(props: Props) {
   );
 
   const stock = useStockOf(all, lines, workspace);
+  const { cells, fractions } = useWithFractions(all, lines, errors, workspace);
   // The grid looks at its context only when it draws a cell.
   // Nor does it draw one anew for the picture beside a code, which comes later where lines are pasted or filled in.
   const pictures = picturesOf(line)
     .flatMap(({ name }) => lines.map(({ values }) => values[name]))
     .join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: cells are drawn anew when other ones are wrong, or more is known of the stock or the pictures
-  useEffect(() => grid.current?.refreshCells({ force: true }), [errors, stock, pictures]);
+  useEffect(() => grid.current?.refreshCells({ force: true }), [cells, stock, pictures]);
 
   const nameAnew = useNames(latest, lines, owner);
   const paste = usePaste({ grid, latest, nameAnew, showMore: () => setWithMore(true) });
@@ -154,7 +158,7 @@ export function LinesGrid(props: Props) {
           rowHeight={rowHeight}
           columnDefs={defs}
           getRowId={({ data }) => data.id}
-          context={{ errors, stock }}
+          context={{ errors: cells, stock }}
           popupParent={document.querySelector<HTMLElement>(".frame-main") ?? document.body}
           defaultColDef={wrapped}
           {...typing}
@@ -163,7 +167,7 @@ export function LinesGrid(props: Props) {
           onCellValueChanged={(event) => void named(event, latest)}
         />
       </div>
-      {!isTold && <LinesFoot columns={all} lines={lines} isTold={Object.keys(errors).length > 0} />}
+      {!isTold && <LinesFoot {...{ lines, fractions }} columns={all} isTold={Object.keys(errors).length > 0} />}
       {isFilled ? (
         <WhatNext add={add} save={onSave} saveLabel={saveLabel} />
       ) : (
@@ -185,6 +189,25 @@ const goToCell = (api: GridApi<Line>, columns: readonly LineColumn[]) => (line: 
   api.ensureColumnVisible(shown);
   api.setFocusedCell(line, shown);
 };
+
+/** Beside what was refused, the cells whose quantity does not come to whole smallest units. */
+function useWithFractions(
+  columns: readonly LineColumn[],
+  lines: readonly Line[],
+  errors: LineErrors,
+  workspace: Partial<Workspace>,
+): { readonly cells: LineErrors; readonly fractions: readonly CellFault[] } {
+  const words = useWords();
+  const fractions = useFractions(columns, lines, workspace);
+  const said = fractions.map(({ at, column, one }) => [at, column.name, wrongText(words, column, one)] as const);
+  const told = JSON.stringify(said);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for what is found, which is found anew each time
+  const cells = useMemo(() => {
+    const each = said.map(([at, name, text]) => [at, { ...errors[at], [name]: errors[at]?.[name] ?? text }] as const);
+    return { ...errors, ...Object.fromEntries(each) };
+  }, [errors, told]);
+  return { cells, fractions };
+}
 
 const mostUndone = 100;
 

@@ -93,14 +93,14 @@ const removeColumn = (words: Words, latest: Latest): ColDef<Line> => ({
 const widths: Partial<Record<LineColumn["field"]["kind"], number>> = {
   lookup: 150,
   code: 104,
-  date: 100,
+  date: 92,
   text: 150,
   choice: 104,
   quantity: 100,
 };
 
 /** A day with the word that it was computed. */
-const computedWidth = 168;
+const computedWidth = 152;
 
 /** What a cell shows: what was entered, else what follows. */
 const shownValue = (field: LineColumn["field"], values: Line["values"], name: string): unknown =>
@@ -109,13 +109,20 @@ const shownValue = (field: LineColumn["field"], values: Line["values"], name: st
 const widthsNamed: Readonly<Record<string, number>> = {
   // A code of ten letters, beside the picture and the name.
   product_code: 96,
-  unit_name: 72,
-  unit_code: 72,
+  unit_name: 64,
+  unit_code: 64,
+  num: 92,
+  num_expect: 92,
+  batch_no: 96,
+  quality: 84,
+  disposition: 96,
   // Beside what is typed stands how much there is; of defective goods that is little.
   outbound_nums: 116,
   outbound_nums_bad: 92,
   storage_loc_code: 112,
   storage_bad_code: 112,
+  from_loc_code: 112,
+  target_loc_code: 112,
   adjust_category: 136,
   product_sn: 104,
 };
@@ -174,7 +181,7 @@ function columnDefs(column: LineColumn, words: Words, latest: Latest): ColDef<Li
           headerName: words.field(name),
           // A name gives way to what is typed, and takes what is left.
           flex: 1,
-          minWidth: 96,
+          minWidth: 88,
           sortable: false,
           cellClass: "quiet",
           suppressNavigable: true,

@@ -3,7 +3,7 @@ import { cloneElement, type HTMLAttributes, isValidElement } from "react";
 import { pageSizes } from "../api/query.ts";
 import type { Go, ScreenSearch } from "../api/search.ts";
 import { groupedDecimal } from "../i18n/format.ts";
-import { useWords } from "../i18n/index.ts";
+import { useWords, type Words } from "../i18n/index.ts";
 import { IconButton } from "../ui/IconButton.tsx";
 import { DownIcon, LinkIcon } from "../ui/icons.tsx";
 import { useCopy } from "../ui/useCopy.ts";
@@ -21,10 +21,12 @@ interface Props {
   readonly go: Go;
   /** Whose all of them are, where no column says it. */
   readonly owner: string | undefined;
+  /** By which field they stand, where no head shows it. */
+  readonly order: string | undefined;
 }
 
 /** How many rows there are, whose, what is filtered away, and the pages. */
-export function ListFoot({ list, search, go, owner }: Props) {
+export function ListFoot({ list, search, go, owner, order }: Props) {
   const words = useWords();
   const copy = useCopy();
   const { data, query } = list;
@@ -43,6 +45,7 @@ export function ListFoot({ list, search, go, owner }: Props) {
             <span className="quiet">{words.field("owner_id")}</span> {owner}
           </span>
         )}
+        {data && order && <span className="quiet list-order"> · {orderText(order, words)}</span>}
         {conditions > 0 && <span className="quiet"> · {words.say("list.filtered", { count: conditions })}</span>}
       </span>
       <IconButton
@@ -70,3 +73,6 @@ export function ListFoot({ list, search, go, owner }: Props) {
     </footer>
   );
 }
+
+const orderText = (field: string, words: Words): string =>
+  field === "created_at" ? words.say("list.newestFirst") : words.say("list.orderedBy", { field: words.field(field) });

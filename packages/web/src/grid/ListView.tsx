@@ -22,7 +22,7 @@ import { NoWarehouse } from "./NoWarehouse.tsx";
 import { missingOn, partedByNeeds } from "./needs.ts";
 import { PickedBar } from "./PickedBar.tsx";
 import { QuestionBar } from "./QuestionBar.tsx";
-import { orderOf } from "./queryOf.ts";
+import { standsIn, unseenOrder } from "./queryOf.ts";
 import type { RowsGridHandle } from "./RowsGrid.tsx";
 import { RowWalk } from "./RowWalk.tsx";
 import { SavedQuestions } from "./SavedQuestions.tsx";
@@ -100,7 +100,8 @@ function SearchedList({ declared, search, go, tools, picked, panel, wide, keys, 
   const grid = useRef<RowsGridHandle>(null);
   const copying = useCopying(declared);
   const views = useViews(declared, search);
-  const sorts = useMemo(() => orderOf(declared, search.sort, views.now), [declared, search.sort, views.now]);
+  const sorts = useMemo(() => standsIn(declared, search.sort, views.now), [declared, search.sort, views.now]);
+  const order = unseenOrder(sorts, narrow ? [] : layout, unfit);
   const open = (id: string) => go({ ...search, open: id, mode: undefined });
   const soleHit = useSoleHit(list, declared.key, open);
   const ask = (change: Partial<ScreenSearch>) => {
@@ -134,8 +135,7 @@ function SearchedList({ declared, search, go, tools, picked, panel, wide, keys, 
           <ViewTabs declared={declared} views={views} search={search} go={go} />
           <div className="list-top">
             <QuestionBar
-              declared={declared}
-              columns={columns}
+              {...{ declared, columns }}
               search={{ ...search, q: beyond }}
               inputRef={input}
               ask={(change) => ask({ ...change, q: [...needed, ...(change.q ?? [])] })}
@@ -185,7 +185,7 @@ function SearchedList({ declared, search, go, tools, picked, panel, wide, keys, 
               {picked(pickedRows, () => grid.current?.clearPicks())}
             </PickedBar>
           ) : (
-            <ListFoot list={list} search={search} go={go} owner={isArranged ? undefined : once.said} />
+            <ListFoot {...{ list, search, go, order }} owner={isArranged ? undefined : once.said} />
           )}
         </section>
         {panel && (

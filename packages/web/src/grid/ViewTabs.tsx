@@ -17,7 +17,7 @@ interface Props {
   readonly go: Go;
 }
 
-const titles: Readonly<Record<Exclude<ListView["kind"], "state">, UiKey>> = {
+const titles: Readonly<Record<Exclude<ListView["kind"], "state" | "own">, UiKey>> = {
   open: "list.viewOpen",
   late: "list.viewLate",
   held: "list.viewHeld",
@@ -28,10 +28,11 @@ const titles: Readonly<Record<Exclude<ListView["kind"], "state">, UiKey>> = {
 };
 
 /** Which views stand together; between the groups is a line. */
-const groupOf = { open: 0, state: 0, late: 1, held: 1, mine: 2, unclosed: 0, closed: 3, all: 3 } as const;
+const groupOf = { open: 0, state: 0, late: 1, held: 1, mine: 2, unclosed: 0, closed: 3, all: 3, own: 4 } as const;
 
-/** What a view is called: one of a state as that state is. */
+/** What a view is called: one of a state as that state is, one of a resource by its own name. */
 export function viewTitle(declared: Declared, { kind, name }: ListView, words: Words): string {
+  if (kind === "own") return words.record("view", name);
   if (kind !== "state") return words.say(titles[kind]);
   const status = declared.type === "document" ? declared.status : (declared.work?.state ?? "");
   return words.choice(status, name);

@@ -29,6 +29,8 @@ type CellStyle = Pick<
   "width" | "cellClass" | "headerClass" | "cellRenderer" | "cellRendererParams" | "minWidth" | "flex"
 >;
 
+const newestFirst: ColDef["sortingOrder"] = ["desc", "asc", null];
+
 /** The arrow, and the number beside it where several columns sort. */
 const sortSignWidth = 38;
 
@@ -132,6 +134,8 @@ function gridColumn(
     sortable: isSortable(column),
     sort: sort?.order ?? null,
     sortIndex: sort?.index ?? null,
+    // What stands newest first stands the other way at the first click.
+    ...(sort?.order === "desc" ? { sortingOrder: newestFirst } : {}),
     // The server sorts; the page stands as it came.
     comparator: () => 0,
     valueFormatter: ({ value, data }) => {

@@ -10,6 +10,7 @@ import {
 import { searchFields } from "../api/lookup.ts";
 import { type Clause, type Condition, type Conditions, pageSizes, type Query, type Sort } from "../api/query.ts";
 import { type Asked, everywhere, type ScreenSearch, sortsOf } from "../api/search.ts";
+import type { ColumnLayout } from "./layout.ts";
 import { partedByNeeds } from "./needs.ts";
 
 /** The query that an address asks, of who stands where they do. */
@@ -58,7 +59,7 @@ const conditionOf = ([queryField, queryCondition, queryValue]: ViewCondition | A
 export function viewIn(views: readonly ListView[], { view, q, any }: ScreenSearch): ListView | undefined {
   const named = views.find(({ name }) => name === view);
   const isAsking = (q?.length ?? 0) > 0 || any === true;
-  return named ?? (isAsking ? views.at(-1) : views[0]);
+  return named ?? (isAsking ? views.find(({ kind }) => kind === "all") : views[0]);
 }
 
 /**
@@ -66,7 +67,28 @@ export function viewIn(views: readonly ListView[], { view, q, any }: ScreenSearc
  * server's, the newest first, is right.
  */
 export function orderOf(declared: Declared, asked: string | undefined, view?: ListView): readonly Sort[] {
-  if (asked) return sortsOf(asked);
+  if (asked) return sortsOf(asked).map((sort) => (isDay(declared, sort.sortField) ? { ...sort, empty: "last" } : sort));
   if (view?.sort) return sortsOf(view.sort).map((sort): Sort => ({ ...sort, empty: "last" }));
   return listOrderOf(declared).map((sortField) => ({ sortField, sortOrder: "asc" }));
+}
+
+/** What has no day yet comes after whatever has one, in either order. */
+const isDay = ({ fields }: Declared, name: string): boolean => ["date", "instant"].includes(fields[name]?.kind ?? "");
+
+/** The order in which a list stands, as its head shows it: where none is asked, that in which the server answers. */
+export function standsIn(declared: Declared, asked: string | undefined, view?: ListView): readonly Sort[] {
+  const asking = orderOf(declared, asked, view);
+  // A table is sorted by when its rows came; a view that says no such instant has an order of its own.
+  const newest = declared.newest ?? (declared.view ? undefined : "created_at");
+  return asking.length > 0 || !newest ? asking : [{ sortField: newest, sortOrder: "desc" }];
+}
+
+/** The field by which a list stands first, where its column is not in sight: its foot says so. */
+export function unseenOrder(
+  [first]: readonly Sort[],
+  layout: readonly ColumnLayout[],
+  unfit: readonly string[],
+): string | undefined {
+  const isSeen = layout.some(({ name, hidden }) => name === first?.sortField && !hidden);
+  return isSeen && !unfit.includes(first?.sortField ?? "") ? undefined : first?.sortField;
 }

@@ -1,17 +1,23 @@
 import { type Declared, isWorklist, type Worklist, worklists } from "@stowage/model";
 import { useMemo, useRef, useState } from "react";
-import { firstColumns, listColumns } from "../api/columns.ts";
+import { firstColumns, listColumns, type Shown } from "../api/columns.ts";
+import { declaredAs } from "../api/resources.ts";
 import type { ScreenSearch } from "../api/search.ts";
 import { companyLayout } from "../session/appearance.ts";
 import { keptLayout, saveLayout } from "../session/display.ts";
-import { useHasRight, useItemInSight, useUserInfo } from "../session/hooks.ts";
+import { useHasRight, useItemInSight, useMayDo, useUserInfo } from "../session/hooks.ts";
 import { type ColumnLayout, fitLayout } from "./layout.ts";
 
 /** The columns of a list that this user may see. */
 export function useVisibleColumns(declared: Declared) {
   const hasRight = useHasRight();
+  const mayDo = useMayDo();
   const all = listColumns(declared);
-  const hidden = all.filter((column) => column.hiddenBy && !hasRight(column.hiddenBy)).map((column) => column.name);
+  const isHidden = ({ hiddenBy, toldBy }: Shown) => {
+    const teller = toldBy === undefined ? undefined : declaredAs(toldBy);
+    return (hiddenBy && !hasRight(hiddenBy)) || (teller !== undefined && !mayDo(teller, "query"));
+  };
+  const hidden = all.filter(isHidden).map((column) => column.name);
   const key = hidden.join();
   return useMemo(() => (key ? all.filter((column) => !key.split(",").includes(column.name)) : all), [all, key]);
 }

@@ -87,7 +87,11 @@ export interface Words {
   choice(field: string, value: string): string;
   action(name: string): string;
   /** A part of a record's page: a figure, a group of facts, a step that was done. */
-  record(part: "also" | "figure" | "hint" | "group" | "together" | "deed", name: string, values?: Filling): string;
+  record(
+    part: "also" | "figure" | "hint" | "view" | "fact" | "group" | "together" | "deed",
+    name: string,
+    values?: Filling,
+  ): string;
   /** An entry of the menu, as it is called on this server. */
   menu(code: string): string;
   /** What may be switched at a menu entry: a function or a report. */

@@ -53,9 +53,12 @@ interface ValueProps {
 
 function Value({ figure, declared, whole, row, words }: ValueProps) {
   const { value } = figure;
-  const tone = toneOf(figure, declared, whole, row);
+  const tone = toneOf(figure, declared, whole);
   const hint = hintOf(figure, declared, words);
-  const warning = said(declared.warning?.word, figure.warning, words);
+  const asking = [
+    said(declared.short?.word, figure.short, words),
+    said(declared.warning?.word, figure.warning, words),
+  ].filter((one) => one !== "");
   const [only] = figure.parts.length === 1 ? figure.parts : [];
   // The row tells the unit in the reader's language.
   const ownName = "field" in declared && declared.unit ? row[declared.unit] : undefined;
@@ -74,8 +77,8 @@ function Value({ figure, declared, whole, row, words }: ValueProps) {
         {whole && <Bar part={Number(value)} whole={Number(whole.value)} />}
         {isShare(declared) && value !== null && <Bar part={Number(value)} whole={100} />}
         {hint}
-        {hint && warning && " · "}
-        {warning && <span className="attention">{warning}</span>}
+        {hint && asking.length > 0 && " · "}
+        {asking.length > 0 && <span className="attention">{asking.join(" · ")}</span>}
       </dd>
     </>
   );
@@ -101,11 +104,10 @@ const hintOf = (figure: ToldFigure, { hint }: Figure, words: Words): string => s
 const said = (word: string | undefined, count: string | null | undefined, words: Words): string =>
   word && Number(count ?? 0) > 0 ? words.record("hint", word, { count: groupedDecimal(count ?? "0") }) : "";
 
-/** Coloured only where it tells: short of its minimum, something bad, a part on its way or whole. */
-function toneOf({ value }: ToldFigure, declared: Figure, whole: ToldFigure | undefined, row: AnyRow): string {
+/** Coloured only where it tells: too little somewhere, something bad, a part on its way or whole. */
+function toneOf({ value, short }: ToldFigure, declared: Figure, whole: ToldFigure | undefined): string {
   const number = Number(value);
-  const least = declared.atLeast === undefined ? null : row[declared.atLeast];
-  if (least !== null && least !== undefined && number < Number(least)) return "attention";
+  if (Number(short ?? 0) > 0) return "attention";
   if (declared.alarming && number > 0) return "attention";
   if (whole && number > 0 && number < Number(whole.value)) return "working";
   return whole && number > 0 ? "good" : "";

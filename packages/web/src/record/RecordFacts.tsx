@@ -9,7 +9,7 @@ import { useMay } from "../session/hooks.ts";
 import { FileLinks } from "../ui/FileLinks.tsx";
 import { Picture } from "../ui/Picture.tsx";
 import { StatusTag, tonesOf } from "../ui/StatusTag.tsx";
-import { type Fact, factsOf, furtherFacts, namedDocument } from "./facts.ts";
+import { type Fact, factsOf, furtherFacts, namedDocument, unitOf } from "./facts.ts";
 
 interface Props {
   readonly declared: Declared;
@@ -55,7 +55,12 @@ export function RecordFacts({ declared, row, without = [] }: Props) {
   );
 }
 
-const labelOf = ({ name, column }: Fact, words: Words) => (column ? words.field(name) : words.record("together", name));
+/** Of a value that bears its unit, the name without it. */
+function labelOf({ name, column }: Fact, words: Words): string {
+  if (!column) return words.record("together", name);
+  const short = words.record("fact", name);
+  return unitOf(column) === "" || short === name ? words.field(name) : short;
+}
 
 function FactValue({ declared, row, fact }: { declared: Declared; row: AnyRow; fact: Fact }) {
   const may = useMay();

@@ -81,8 +81,13 @@ const singleOf = (column: Shown, row: AnyRow, words: Words): Fact => {
   const text = isForPrograms(field, row[name])
     ? ""
     : shown(field.kind, localValue(name, field, row, words.language), name, words);
-  return { name, column, text, isUsual: text === "" || isDefault(field, row[name]) };
+  const unit = text && unitOf(column, row);
+  return { name, column, text: unit ? `${text} ${unit}` : text, isUsual: text === "" || isDefault(field, row[name]) };
 };
+
+/** The unit in which a value is always said; empty where another of the row says it. */
+export const unitOf = ({ name, field }: Shown, row: AnyRow = {}): string =>
+  "saidIn" in field && field.saidIn && !(`${name}_unit_name` in row) ? field.saidIn : "";
 
 function severalOf(
   name: string,

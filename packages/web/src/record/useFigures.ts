@@ -12,6 +12,8 @@ export interface ToldFigure {
   readonly hint: string | null;
   /** What asks for attention beside it. */
   readonly warning: string | null;
+  /** Of how many it is too little. */
+  readonly short: string | null;
 }
 
 /** What is drawn over time: of a level its changes by day, of bars what there was. */

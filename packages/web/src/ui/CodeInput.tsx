@@ -10,6 +10,7 @@ import { useWorkspace } from "../session/hooks.ts";
 import { movedPointer } from "./movedPointer.ts";
 import { selectAll } from "./selectAll.ts";
 import { useDebounced } from "./useDebounced.ts";
+import { useNarrow } from "./useNarrow.ts";
 
 interface Props {
   /** The resource of which a row is named by its code. */
@@ -38,6 +39,7 @@ interface Props {
  */
 export function CodeInput({ target, value, onChange, onKeyDown, ...rest }: Props) {
   const words = useWords();
+  const narrow = useNarrow();
   const [open, setOpen] = useState(false);
   const [isTyped, setTyped] = useState(false);
   const { rows, isMore } = useOffered({ target, text: isTyped ? value : "", isAsked: open, ...rest });
@@ -67,6 +69,8 @@ export function CodeInput({ target, value, onChange, onKeyDown, ...rest }: Props
       autoFocus={rest.autoFocus}
       className="code-input code"
       popupMatchSelectWidth={260}
+      // On a telephone the button that ends the dialog is what stands below its last field.
+      placement={narrow ? "topLeft" : "bottomLeft"}
       value={value}
       // Whatever was typed or scanned stays as it is unless somebody goes to one that is offered.
       defaultActiveFirstOption={false}

@@ -7,7 +7,7 @@ import { ErrorSummary } from "../../src/form/ErrorSummary.tsx";
 import { LinesGrid } from "../../src/form/LinesGrid.tsx";
 import { type Line, newLine } from "../../src/form/line.ts";
 import { noErrors } from "../../src/form/serverErrors.ts";
-import { button, click, pageOf, serve, settled, show, textOf } from "../support/screen.tsx";
+import { button, click, eventually, pageOf, serve, settled, show, textOf } from "../support/screen.tsx";
 
 const nothing = () => undefined;
 const tea = { product_id: "p", product_code: "A-1", product_name: "Tea", stock_unit_name: "each" };
@@ -72,6 +72,14 @@ test("columns are known by the headings of lists and of other systems, and those
 test("letters in a quantity are told at once in plain words", async () => {
   await typing(newLine({ product_code: "A-1", outbound_nums: "many" }));
   expect(textOf()).toContain("#1 Ordered, good: “Ordered, good” is no number.");
+});
+
+test("where nothing is told beside the form, a part of what has no parts is told below the lines", async () => {
+  const piece = { ...tea, stock_factor: 1, stock_unit_id: "u", stock_unit_min_id: "u" };
+  serve((one) => (one.path.includes("convert") ? pageOf("unit_convert", [], one) : pageOf("product", [piece], one)));
+  const lines = [newLine({ product_code: "A-1", unit_name: "each", outbound_nums: "1.5" })];
+  await show(<Lines begun={lines} told={nothing} />);
+  await eventually(() => expect(textOf()).toMatch(/#1 Ordered, good: .*1\.5/));
 });
 
 test("lines are added up, each quantity in its unit", async () => {

@@ -2,7 +2,7 @@ import { type Declared, isSorted, listOrderOf, model, viewsOf } from "@stowage/m
 import { expect, test } from "vitest";
 import { firstColumns, shownColumns } from "../../src/api/columns.ts";
 import type { ScreenSearch } from "../../src/api/search.ts";
-import { orderOf, queryOf, viewIn } from "../../src/grid/queryOf.ts";
+import { orderOf, queryOf, standsIn, unseenOrder, viewIn } from "../../src/grid/queryOf.ts";
 
 const standing = { today: "2026-03-01", userId: "u1" };
 const asked = (search: ScreenSearch) => queryOf(model.outbound, search, standing);
@@ -32,9 +32,35 @@ test("the head of a list shows the order in which it stands, and each field of i
   for (const declared of Object.values<Declared>(model)) {
     const [first, ...others] = listOrderOf(declared);
     const columns = new Map(shownColumns(declared).map(({ name, field }) => [name, field]));
-    if (first) expect(firstColumns(declared), declared.name).toContain(first);
+    // Where one walks past the rows, the foot says so: a number in that order says nothing to people.
+    if (first && first !== "walk_order") expect(firstColumns(declared), declared.name).toContain(first);
     for (const name of [first, ...others]) if (name) expect(columns.get(name), name).toSatisfy(isSorted);
   }
+});
+
+test("each list stands in an order, and shows it: by the arrow of a column that it has, else in its foot", () => {
+  for (const declared of Object.values<Declared>(model))
+    for (const view of [undefined, ...viewsOf(declared, standing)]) {
+      const [first] = standsIn(declared, undefined, view);
+      expect(first, declared.name).toBeDefined();
+      if (first && !["created_at", "walk_order"].includes(first.sortField))
+        expect([...firstColumns(declared), view?.sort], declared.name).toContain(first.sortField);
+    }
+  expect(standsIn(model.inventory, undefined)).toEqual([
+    { sortField: "storage_loc_code", sortOrder: "asc" },
+    { sortField: "product_code", sortOrder: "asc" },
+  ]);
+  expect(standsIn(model.transaction, undefined)).toEqual([{ sortField: "at", sortOrder: "desc" }]);
+  expect(standsIn(model.outbound, undefined)).toEqual([{ sortField: "created_at", sortOrder: "desc" }]);
+  expect(standsIn(model.outbound, "order_no")).toEqual([{ sortField: "order_no", sortOrder: "asc" }]);
+});
+
+test("the foot of a list says its order only where no head shows it", () => {
+  const sorts = standsIn(model.transaction, undefined);
+  expect(unseenOrder(sorts, [{ name: "at" }], [])).toBeUndefined();
+  expect(unseenOrder(sorts, [{ name: "at", hidden: true }], [])).toBe("at");
+  expect(unseenOrder(sorts, [{ name: "at" }], ["at"])).toBe("at");
+  expect(unseenOrder(standsIn(model.outbound, undefined), [{ name: "outbound_no" }], [])).toBe("created_at");
 });
 
 test("a page has fifty rows where nobody asked for another number [grid_page_size_default]", () => {
@@ -47,6 +73,11 @@ test("a list shows the work that is open first, the earliest due before the othe
   expect(statuses({})).not.toContain("shipped");
   expect(asked({}).sort).toEqual([{ sortField: "expect_ship_date", sortOrder: "asc", empty: "last" }]);
   expect(asked({ sort: "-order_no" }).sort).toEqual([{ sortField: "order_no", sortOrder: "desc" }]);
+});
+
+test("in a list by a day, what has none comes last, whichever way it stands", () => {
+  for (const sort of ["expect_ship_date", "-expect_ship_date", "date_shipped"])
+    expect(asked({ view: "all", sort }).sort).toEqual([expect.objectContaining({ empty: "last" })]);
 });
 
 test("a question from elsewhere means all rows, and one within a view those of the view, also where any is enough", () => {
@@ -94,7 +125,7 @@ test("what is done is not in a list of work, and one click away", () => {
     ["abnormal", false],
   ]);
   expect(sort).toEqual([{ sortField: "walk_order", sortOrder: "asc", empty: "last" }]);
-  expect(viewsOf(model.storage, standing).map(({ name }) => name)).toEqual(["all"]);
+  expect(viewsOf(model.warehouse, standing).map(({ name }) => name)).toEqual(["all"]);
 });
 
 test("the view that is shown is one of those above the list, and the same as long as they are", () => {

@@ -27,6 +27,17 @@ const said = (row: Readonly<Record<string, unknown>>) =>
     facts.flatMap(({ name, text, isUsual }) => (isUsual ? [] : [`${group}.${name}: ${text}`])),
   );
 
+test("a unit stands at its value, and not in the name beside it, which would break in two", () => {
+  const facts = factsOf(model.storage, { max_volume: "1.5", weight_capacity: "800" }, words, []);
+  const limits = facts.find(({ name }) => name === "limits")?.facts.map(({ name, text }) => `${name} ${text}`);
+  expect(limits).toEqual(expect.arrayContaining(["max_volume 1.5 m³", "weight_capacity 800 kg"]));
+  expect(en_US.fact).toMatchObject({ weight_total: "Total weight", max_volume: "Max. volume" });
+  // What says its unit in a field of its own is said in that.
+  const box = factsOf(model.boxing, { expected_weight: "2", weight: "2", weight_unit_name: "g" }, words, []);
+  const told = box.flatMap(({ facts: each }) => each.map(({ text }) => text));
+  expect(told).toContain("2 kg");
+});
+
 test("values that belong together are one fact, in their group; defaults, empty ones and what is minor wait", () => {
   expect(said(product)).toEqual([
     `lots.shipment_policy: ${en_US.choice.shipment_policy.lifo}`,

@@ -21,14 +21,26 @@ test("of which rows that is so follows from what they and what they count belong
 });
 
 test("the unit of a pick's figure is told as its row tells it: in the reader's language", async () => {
-  const told = { name: "pieces", value: "1", unit: "個", parts: [], hint: null, warning: null };
+  const told = { name: "pieces", value: "1", unit: "個", parts: [], hint: null, warning: null, short: null };
   await show(<Figures declared={model.picking} row={{ unit_name: "each" }} figures={[told]} />);
   expect(document.querySelector(".record-number")?.textContent).toBe("1 each");
 });
 
+test("a minimum is that of each warehouse: what is short in one is told, however much there is in all", async () => {
+  const told = { name: "available", value: "900", unit: null, parts: [], hint: "50", warning: null };
+  await show(<Figures declared={model.product} row={{ stock_minimal: "50" }} figures={[{ ...told, short: "1" }]} />);
+  expect(document.querySelector(".record-number")?.className).toContain("attention");
+  expect(document.querySelector(".record-hint")?.textContent).toBe(
+    "Minimum in each warehouse 50 · Warehouses to replenish: 1",
+  );
+  await leaveNothing();
+  await show(<Figures declared={model.product} row={{ stock_minimal: "1000" }} figures={[{ ...told, short: "0" }]} />);
+  expect(document.querySelector(".record-number")?.className).not.toContain("attention");
+});
+
 test("boxes and pieces are not added up: each unit is told by itself", async () => {
   const several = (name: string, boxes: string, pieces: string) => ({
-    ...{ name, value: String(Number(boxes) + Number(pieces)), unit: null, hint: null, warning: null },
+    ...{ name, value: String(Number(boxes) + Number(pieces)), unit: null, hint: null, warning: null, short: null },
     parts: [
       { unit: "box", value: boxes },
       { unit: "each", value: pieces },

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import { inWalkingOrder } from "../../database/walkingOrder.ts";
 import type { Caller } from "../../http/caller.ts";
 import { isForAll, scopeCondition } from "../sharing/scope.ts";
+import { behindCondition, behindNamed } from "./behind.ts";
 import { comparable, isHiddenFrom, joinsFor, type Shown, shownBy } from "./columns.ts";
 import { condition } from "./condition.ts";
 
@@ -86,11 +87,19 @@ export function whereOf(
 }
 
 /** What is asked, and the names that it asks of. */
-function conditionsOf(visible: ReadonlyMap<string, Shown>, asked: readonly Clause[] = [], part: "query" | "within") {
+function conditionsOf(
+  declared: Declared,
+  restriction: Restriction,
+  visible: ReadonlyMap<string, Shown>,
+  asked: readonly Clause[] = [],
+  part: "query" | "within",
+) {
   const names = new Set<string>();
   const conditions = asked.map((clause, index) => {
     const enough = alternatives(clause).flatMap((one) =>
       [one.queryField].flat().map((field) => {
+        const behind = behindNamed(declared, restriction, field);
+        if (behind) return behindCondition(declared, restriction, behind, { ...one, field }, index);
         names.add(field);
         return condition(named(visible, field, part, index), one.queryCondition, one.queryValue, index);
       }),
@@ -111,8 +120,8 @@ export function rowsAsked(
   asked: Conditions & Pick<Query, "within">,
   further: readonly string[] = [],
 ): { readonly from: RawBuilder<unknown>; readonly where: RawBuilder<boolean> } {
-  const query = conditionsOf(visible, asked.query, "query");
-  const within = conditionsOf(visible, asked.within, "within");
+  const query = conditionsOf(declared, restriction, visible, asked.query, "query");
+  const within = conditionsOf(declared, restriction, visible, asked.within, "within");
   const own = whereOf(declared, restriction, query.conditions, asked.combinedCondition ?? "AND");
   const where = sql<boolean>`${sql.join([own, ...within.conditions], sql` and `)}`;
   const joins = joinsFor(declared, [...query.names, ...within.names, ...further]);

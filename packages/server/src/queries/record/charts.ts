@@ -16,9 +16,13 @@ const daysShown = { stock: 90, orders: 30 } as const;
 export const todayIn = ({ whIds }: CallerScope) => sql`(now() at time zone coalesce((
   select w.time_zone from warehouse w where w.wh_id = any(${whIds}::uuid[]) order by w.wh_id limit 1), 'Asia/Taipei'))::date`;
 
+/** In how many of the caller's warehouses goods stand. */
+const inWarehouses = (row: OfRow, scope: CallerScope) => sql`(select count(distinct t.wh_id) from standing_goods t
+  where t.owner_id = ${row("owner_id")} and t.product_id = ${row("product_id")} and ${scopeCondition(model.inventory, scope, "t")})`;
+
 /** Every chart that a declaration may name: one that is missing does not compile. */
 export const chartQueries: Readonly<Record<ChartName, Chart>> = {
-  // Asked of the buckets of this product alone, each by its instants: what else moved is not touched.
+  // The minimum is that of each warehouse: of several together it is no level. Asked of the buckets of this product alone, each by its instants: what else moved is not touched.
   stock_days: {
     menu: model.transaction.menu,
     ask: (
@@ -32,7 +36,7 @@ export const chartQueries: Readonly<Record<ChartName, Chart>> = {
           where t.owner_id = ${row("owner_id")} and t.product_id = ${row("product_id")} and ${scopeCondition(model.inventory, scope, "t")})`,
           row,
         )},
-        'level', ${inUnits(row("stock_minimal"), row)},
+        'level', case when ${inWarehouses(row, scope)} < 2 then ${inUnits(row("stock_minimal"), row)} end,
         'days', (select coalesce(json_agg(json_build_object('day', c.day, 'value', ${inUnits(sql`c.change`, row)}, 'came', ${inUnits(sql`c.came`, row)}) order by c.day), '[]')
           from (select t.business_date as day, sum(t.qty_delta) as change,
               coalesce(sum(t.qty_delta) filter (where t.reason = any(${receipts}::text[]) and t.qty_delta > 0), 0) as came

@@ -40,6 +40,7 @@ const figureSchema = Type.Object(
     }),
     hint: number,
     warning: number,
+    short: number,
   },
   closed,
 );
@@ -131,6 +132,7 @@ interface Question {
 const chartKey = "chart";
 const hintOf = (name: string) => `hint:${name}`;
 const warningOf = (name: string) => `warning:${name}`;
+const shortOf = (name: string) => `short:${name}`;
 const stepOf = (action: string) => `step:${action}`;
 
 /** All that is asked of a row, in one statement. */
@@ -138,6 +140,7 @@ function questionsOf(declared: Declared, caller: Caller, { row, today }: RowAske
   const figures = Object.entries(figuresOf(declared, all)).flatMap(([name, figure]) => [
     { key: name, ask: askFor(declared, figure, caller, row) },
     { key: hintOf(name), ask: figure.hint ? askFor(declared, figure.hint.figure, caller, row) : null },
+    { key: shortOf(name), ask: figure.short ? askFor(declared, figure.short.figure, caller, row) : null },
     { key: warningOf(name), ask: figure.warning ? askFor(declared, figure.warning.figure, caller, row) : null },
   ]);
   const steps = conditioned(declared).map(([action, measure]) => ({
@@ -192,7 +195,8 @@ function replyOf(declared: Declared, answers: Readonly<Record<string, Answer | n
     if (!answer) return [];
     const { value, unit = null, parts = [] } = answer;
     const beside = (key: string) => asText(answers[key]?.value ?? null);
-    return [{ name, value: asText(value), unit, parts, hint: beside(hintOf(name)), warning: beside(warningOf(name)) }];
+    const [hint, warning, short] = [hintOf, warningOf, shortOf].map((key) => beside(key(name)));
+    return [{ name, value: asText(value), unit, parts, hint, warning, short }];
   });
   const steps = conditioned(declared).flatMap(([action]) =>
     Number(answers[stepOf(action)]?.value) > 0 ? [action] : [],

@@ -88,6 +88,22 @@ describe.each(databases)("kinds of boxes on %s", (kind) => {
     expect(wrongIn(inches)).toEqual(["REQUIRED", "width"]);
   });
 
+  test("it is known in large and small letters alike, unless another is called so", async () => {
+    await make({ box_type_barcode: "BOX-S" });
+    const { id, lines } = await picked("2");
+    const box = (box_no: string, box_type_code: string) => ({
+      ...{ box_no, weight: "1", box_type_code },
+      details: [{ outbound_detail_id: lines[0], num: "1" }],
+    });
+    expect((await at.act("box", id, { boxes: [box("1", "s"), box("2", "box-s")] })).status).toBe(200);
+    expect(await boxes(id)).toMatchObject([{ box_type_code: "S" }, { box_type_code: "S" }]);
+    await make({ box_type_code: "s", length: "9" });
+    const second = await picked("1");
+    const details = [{ outbound_detail_id: second.lines[0], num: "1" }];
+    await at.act("box", second.id, { boxes: [{ ...box("1", "s"), details }] });
+    expect(await boxes(second.id)).toMatchObject([{ box_type_code: "s", length: "9" }]);
+  });
+
   test("where a product names its box, fast boxing asks for no sizes [shipping-1.2]", async () => {
     const made = await make();
     await database.transact((tx) =>

@@ -11,6 +11,8 @@ interface Props {
   readonly figures: OrderFigures;
   readonly period: OrderPeriod;
   readonly choose: (period: OrderPeriod) => void;
+  /** Told to who may see costs: it is what bills leave of them. */
+  readonly withProfit: boolean;
 }
 
 const periodWords = {
@@ -21,7 +23,7 @@ const periodWords = {
 } as const;
 
 /** Orders that came and left: in a period, by month, and by the customers for whom most left. */
-export function Orders({ figures, period, choose }: Props) {
+export function Orders({ figures, period, choose, withProfit }: Props) {
   const words = useWords();
   const between = cameBetween(figures, useTimeZone());
   return (
@@ -42,8 +44,8 @@ export function Orders({ figures, period, choose }: Props) {
         </Link>
         <Fact title={words.say("dashboard.ordersLeft")} value={groupedDecimal(figures.shipped)} />
         <Fact title={words.say("dashboard.piecesLeft")} value={groupedDecimal(figures.pieces)} />
-        <Unknown title={words.say("dashboard.profit")} />
-        <Unknown title={words.say("dashboard.annualProfit")} />
+        {withProfit && <Unknown title={words.say("dashboard.profit")} />}
+        {withProfit && <Unknown title={words.say("dashboard.annualProfit")} />}
       </div>
       <div className="home-charts">
         <Bars
@@ -54,10 +56,12 @@ export function Orders({ figures, period, choose }: Props) {
         />
         <div className="home-top">
           <Top figures={figures} />
-          <section className="home-panel">
-            <h3>{words.say("dashboard.topByProfit")}</h3>
-            <p className="quiet">{words.say("dashboard.profitUnknown")}</p>
-          </section>
+          {withProfit && (
+            <section className="home-panel">
+              <h3>{words.say("dashboard.topByProfit")}</h3>
+              <p className="quiet">{words.say("dashboard.profitUnknown")}</p>
+            </section>
+          )}
         </div>
       </div>
     </section>

@@ -9,7 +9,7 @@ import { declaredAs } from "../../api/resources.ts";
 import type { ScreenSearch } from "../../api/search.ts";
 import { groupedDecimal, localInstant } from "../../i18n/format.ts";
 import { useWords } from "../../i18n/index.ts";
-import { useMay, useWorkspace } from "../../session/hooks.ts";
+import { useHasRight, useMay, useWorkspace } from "../../session/hooks.ts";
 import { menuItems } from "../../session/menu.ts";
 import { useSession } from "../../session/store.ts";
 import { FailureNote } from "../../ui/FailureNote.tsx";
@@ -53,6 +53,7 @@ export function HomeScreen({ name }: { readonly name: string | null }) {
   const placed = { ...(whId ? { wh_id: whId } : {}), ...(ownerId ? { owner_id: ownerId } : {}) };
   // Everybody lands here; the figures are for those who may ask for them.
   const mayAsk = useMay()("home", "query");
+  const seesCosts = useHasRight()("see_cost");
   const mayNothing = useSession((session) => menuItems(session.menuTree).length === 0);
   const found = useQuery({
     enabled: mayAsk,
@@ -85,7 +86,9 @@ export function HomeScreen({ name }: { readonly name: string | null }) {
       <LowWaybills />
       <Notices />
       {found.data && <Figures dashboard={found.data} />}
-      {found.data?.orders && <Orders figures={found.data.orders} period={period} choose={setPeriod} />}
+      {found.data?.orders && (
+        <Orders figures={found.data.orders} period={period} choose={setPeriod} withProfit={seesCosts} />
+      )}
     </div>
   );
 }

@@ -31,12 +31,14 @@ export class PackedGoods {
     this.types = types;
   }
 
-  /** The company's box of this code or barcode. */
+  /** The company's box of this code or barcode; in other letters, large or small, where that can mean one alone. */
   typeNamed(company: string, name: string): BoxType | undefined {
-    return this.types.find(
-      ({ company_id, box_type_code, box_type_barcode }) =>
-        company_id === company && (box_type_code === name || box_type_barcode === name),
-    );
+    const own = this.types.filter(({ company_id }) => company_id === company);
+    const named = (alike: (said: string | null) => boolean) =>
+      own.filter(({ box_type_code, box_type_barcode }) => alike(box_type_code) || alike(box_type_barcode));
+    const [exact] = named((said) => said === name);
+    const [like, another] = named((said) => said?.toUpperCase() === name.toUpperCase());
+    return exact ?? (another ? undefined : like);
   }
 
   /** The box in which goods go out by themselves: that of their products, where these agree. */
@@ -75,12 +77,13 @@ export async function packedGoods(
     from product where product_id = any(${[...new Set(asked.products)]}::uuid[])`.execute(reader);
   const own = goods.flatMap(({ box_type_id }) => box_type_id ?? []);
   if (own.length + asked.names.length === 0) return new PackedGoods(goods, []);
+  const names = asked.names.map((name) => name.toUpperCase());
   const { rows: types } = await sql<BoxType>`
     select box_type_id, company_id, box_type_code, box_type_barcode, length::text, width::text, height::text, length_unit_name,
       tare::text, max_weight::text, weight_unit_name
     from box_type
     where company_id = any(${[...new Set(asked.companies)]}::uuid[]) and enabled
-      and (box_type_id = any(${own}::uuid[]) or box_type_code = any(${asked.names}::text[]) or box_type_barcode = any(${asked.names}::text[]))`.execute(
+      and (box_type_id = any(${own}::uuid[]) or upper(box_type_code) = any(${names}::text[]) or upper(box_type_barcode) = any(${names}::text[]))`.execute(
     reader,
   );
   return new PackedGoods(goods, types);

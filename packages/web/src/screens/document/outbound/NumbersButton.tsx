@@ -1,6 +1,7 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { App, Button } from "antd";
 import { type ChangeEvent, useRef, useState } from "react";
+import { rowsWithAny } from "../../../api/allRows.ts";
 import { call } from "../../../api/client.ts";
 import { asFailure, type CallFailure } from "../../../api/failure.ts";
 import type { AnyRow } from "../../../api/resources.ts";
@@ -8,18 +9,30 @@ import { useWords } from "../../../i18n/index.ts";
 import { useMay } from "../../../session/hooks.ts";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { FailureNote } from "../../../ui/FailureNote.tsx";
+import { isTracked, withTracked } from "../tracked.ts";
 
-/** Brings the serial numbers of an order's pieces in from a sheet, for who may pick them; says of each row what is wrong with it. */
+/** Offered to who may pick an order, where pieces of it are tracked. */
 export function NumbersButton({ row }: { readonly row: AnyRow }) {
-  const words = useWords();
   const may = useMay();
+  const isTheirs = may("outboundOperation", "update") || may("pickingConfirm", "update");
+  const isPicked = row.outbound_status === "awaiting_pick" && isTheirs;
+  const id = String(row.outbound_id);
+  const tracked = useQuery({
+    queryKey: ["outbound_detail", "tracked", id],
+    enabled: isPicked,
+    queryFn: async () => (await withTracked(await rowsWithAny("outbound_detail", "outbound_id", [id]))).some(isTracked),
+  });
+  return isPicked && tracked.data ? <ImportNumbers row={row} /> : null;
+}
+
+/** Brings the serial numbers of an order's pieces in from a sheet; says of each row what is wrong with it. */
+function ImportNumbers({ row }: { readonly row: AnyRow }) {
+  const words = useWords();
   const client = useQueryClient();
   const { message } = App.useApp();
   const picker = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<CallFailure | null>(null);
-  const isTheirs = may("outboundOperation", "update") || may("pickingConfirm", "update");
-  if (row.outbound_status !== "awaiting_pick" || !isTheirs) return null;
   async function send({ target }: ChangeEvent<HTMLInputElement>) {
     const [file] = target.files ?? [];
     if (!file) return;

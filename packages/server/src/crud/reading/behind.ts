@@ -1,0 +1,55 @@
+import { type Behind, behindOf, type Declared, Failure, partitionOf } from "@stowage/model";
+import { type RawBuilder, sql } from "kysely";
+import { type Caller, may } from "../../http/caller.ts";
+import { scopeCondition } from "../sharing/scope.ts";
+import { declaredAs } from "./columns.ts";
+
+interface Within {
+  readonly caller: Caller;
+  /** The names that are shown, where rows are only looked up. */
+  readonly names?: ReadonlySet<string> | undefined;
+}
+
+/**
+ * What a list may be asked of other rows under this name, if its declaration says so and the caller may search those;
+ * where rows are only looked up, nothing.
+ */
+export function behindNamed(declared: Declared, { caller, names }: Within, name: string): Behind | undefined {
+  const behind = behindOf(declared)[name];
+  return behind && !names && may(caller, declaredAs(behind.of).menu, "query") ? behind : undefined;
+}
+
+interface Asking {
+  readonly field: string;
+  readonly queryCondition: string;
+  readonly queryValue: unknown;
+}
+
+/** Whether rows that the caller sees lead to row `t`. @throws Failure UNKNOWN_CONDITION, WRONG_TYPE. */
+export function behindCondition(
+  declared: Declared,
+  { caller }: Within,
+  { of, from = of, by }: Behind,
+  { field, queryCondition, queryValue }: Asking,
+  index: number,
+): RawBuilder<boolean> {
+  const details = { field, condition: queryCondition };
+  const refuse = (code: "UNKNOWN_CONDITION" | "WRONG_TYPE"): never => {
+    throw new Failure(code, { details, errors: [{ index, field: `query.${field}`, code, details }] });
+  };
+  if (queryCondition !== "equal") refuse("UNKNOWN_CONDITION");
+  if (typeof queryValue !== "boolean") refuse("WRONG_TYPE");
+  const other = declaredAs(of);
+  const within = scopeCondition(other, caller.scope, "b");
+  const columns = (alias: string) => by.map((column) => sql.ref(`${alias}.${column}`));
+  const partition = partitionOf(declared);
+  // On a cluster, rows of one warehouse are sought where they lie; what is nowhere there is sought in all that leads to it.
+  const has =
+    partition !== null && partition in other.fields
+      ? sql<boolean>`exists (select 1 from ${sql.table(from)} b where ${within} and ${sql.join(
+          [partition, ...by].map((column) => sql`${sql.ref(`b.${column}`)} = ${sql.ref(`t.${column}`)}`),
+          sql` and `,
+        )})`
+      : sql<boolean>`(${sql.join(columns("t"))}) in (select ${sql.join(columns("b"))} from ${sql.table(from)} b where ${within})`;
+  return queryValue === true ? has : sql<boolean>`not ${has}`;
+}
