@@ -18,9 +18,10 @@ import { goodsOfLines } from "./goodsOfLines.ts";
 import { serialsOfLines } from "./lines.ts";
 import { lottableChoices, lottablesOfLines } from "./lottables.ts";
 import { menuPaths, menuTree } from "./menu.ts";
+import { mergedLines } from "./mergedLines.ts";
 import { neverLeft } from "./neverLeft.ts";
 import { newStock } from "./newStock.ts";
-import { keptAsOrdered } from "./orderDetail.ts";
+import { keptAsOrdered, orderedAnew } from "./orderDetail.ts";
 import { lookedOver, lookedOverByLine, serviceCode, transferOutside } from "./orderRules.ts";
 import { addressOfConsignee, goodOrBad } from "./outbound.ts";
 import { palletsOfNotice } from "./pallets.ts";
@@ -102,11 +103,12 @@ const own: HooksByName = {
     transferOutside({ type: "order_type", party: "consignee_id", name: "consignee_name" }),
     serviceCode,
     carrierOfOrder,
+    orderedAnew,
     lookedOver,
   ],
   reservation: [unitsOfLines, reservationAhead, reservationBooks],
   order_detail: [followingDocument(model.outbound, model.order_detail), ...hooksOfLine(model.order_detail), goodOrBad],
-  outbound_detail: [goodOrBad, keptAsOrdered, lookedOverByLine],
+  outbound_detail: [goodOrBad, keptAsOrdered, mergedLines, lookedOverByLine],
   closerecord: [finishedRuns],
   inbound_detail: [palletsOfNotice],
   adjustment_detail: [newStock],
