@@ -10,7 +10,7 @@ import { interfaceByHttp } from "./carrierInterface.ts";
 import { finishedRuns } from "./closeRecord.ts";
 import { companyBegins, gs1Prefix } from "./company.ts";
 import { ownGroup } from "./companyGroup.ts";
-import { countedLines } from "./countedLines.ts";
+import { countedDocument, countedLines } from "./countedLines.ts";
 import { customer, customerCategory } from "./customer.ts";
 import { inOrder } from "./dates.ts";
 import { carrierOfOrder } from "./delivery.ts";
@@ -97,7 +97,7 @@ const own: HooksByName = {
   permission_function: [permissionFunctions],
   storage: [categoriesAllowed, storage],
   storage_detail: [storageDetail],
-  inbound: [transferOutside({ type: "inbound_type", party: "vendor_id" })],
+  inbound: [transferOutside({ type: "inbound_type", party: "vendor_id" }), countedDocument(model.inbound)],
   outbound: [
     addressOfConsignee,
     transferOutside({ type: "order_type", party: "consignee_id", name: "consignee_name" }),
@@ -115,7 +115,7 @@ const own: HooksByName = {
   storage_change_detail: [changeMoves],
   outbound_adjustment: [ofShippedOrder],
   outbound_adjustment_detail: [ofOrderLine, neverLeft],
-  returned: [shippedOrder],
+  returned: [shippedOrder, countedDocument(model.returned)],
   returned_detail: [shippedLines],
 };
 
