@@ -257,6 +257,10 @@ export const error: Same<typeof source> = {
   MERGE_SEVERAL: "Choose several orders to be merged.",
   MERGE_DIFFERS: "Orders can't be merged[: {order_no} and {with} differ in {field}, or lack it].",
   NOT_MERGED: "This order was not merged with others.",
+  MERGED_LINES:
+    "These lines are of orders that were merged into this one[: {order_no}]; they are neither changed nor removed here. Take the merge back first.",
+  PARTS_LIVE:
+    "Goods of this order were split off, and are still worked on[: {order_no}]; sent anew, they would be ordered twice. Cancel these orders first, or change the lines that are there.",
   RUN_NOT_FINISHED: "This run of closing orders has not ended yet.",
   SPLIT_TOO_MANY:
     "The order would become too many orders[: {count}, what stays of it counted in; at most {max} are possible]. Use fewer parts.",

@@ -207,6 +207,8 @@ export const error: Same<typeof source> = {
   MERGE_SEVERAL: "请选择多张要合并的订单。",
   MERGE_DIFFERS: "这些订单不能合并[：{order_no} 与 {with} 的{field}不同或没有填写]。",
   NOT_MERGED: "这张订单没有与其他订单合并。",
+  MERGED_LINES: "这些明细属于合并进来的订单[：{order_no}]，不能在这里修改或删除。请先取消合并。",
+  PARTS_LIVE: "这张订单拆出的货还在作业中[：{order_no}]，重新送出会重复订货。请先取消那些订单，或修改现有的明细。",
   RUN_NOT_FINISHED: "这次结单尚未结束。",
   SPLIT_TOO_MANY: "拆成的份数过多[：连同留在原单的共 {count} 份，最多 {max} 份]。请减少份数。",
   BOX_NO_REPEATED: "箱号[ {box_no} ]重复。请换一个箱号。",

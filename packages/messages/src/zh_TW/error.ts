@@ -221,6 +221,8 @@ const documents = {
   MERGE_SEVERAL: "請選擇多張要合併的訂單。",
   MERGE_DIFFERS: "這些訂單不能合併[：{order_no} 與 {with} 的{field}不同或沒有填寫]。",
   NOT_MERGED: "這張訂單沒有與其他訂單合併。",
+  MERGED_LINES: "這些明細屬於合併進來的訂單[：{order_no}]，不能在這裡修改或刪除。請先取消合併。",
+  PARTS_LIVE: "這張訂單拆出的貨還在作業中[：{order_no}]，重新送出會重複訂貨。請先取消那些訂單，或修改現有的明細。",
   RUN_NOT_FINISHED: "這次結單尚未結束。",
   SPLIT_TOO_MANY: "拆成的份數太多[：連同留在原單的共 {count} 份，最多 {max} 份]。請減少份數。",
   BOX_NO_REPEATED: "箱號[ {box_no} ]重複。請換一個箱號。",

@@ -132,13 +132,16 @@ const endsOf = ({ to }: Action): readonly string[] =>
   [to].flat().filter((state) => state !== "same" && state !== "before");
 
 function checkLines({ name, lines, imports, fields }: DocumentDeclaration, all: Declarations): void {
-  for (const [kind, { of, order = "line_no", from }] of Object.entries(lines)) {
+  for (const [kind, { of, order = "line_no", from, takenBy }] of Object.entries(lines)) {
     const line = all[of];
     if (line?.line?.of !== name) throw new WrongDeclaration(name, `${of} is not declared as its line`);
     if (line.fields[order]?.kind !== "whole")
       throw new WrongDeclaration(name, `${kind} are numbered by ${order}, which ${of} lacks`);
     if (from && fields[from]?.kind !== "lookup")
       throw new WrongDeclaration(name, `${kind} are filled in from ${from}, which is no lookup of it`);
+    const taker = takenBy ? fields[takenBy] : undefined;
+    if (takenBy && !(taker?.kind === "lookup" && taker.target === name))
+      throw new WrongDeclaration(name, `${kind} are taken over by ${takenBy}, which names none like it`);
     if (line.list === undefined && Object.values(line.fields).some((field) => field.kind === "quantity"))
       throw new WrongDeclaration(name, `${kind} have quantities, and ${of} does not list what is seen of them first`);
   }

@@ -88,6 +88,8 @@ export interface LineKind {
   readonly of: string;
   /** A document has at least one from its creation on. */
   readonly required?: true;
+  /** The document's lookup of the one that has taken these over from it: while it names one, it need not have any. */
+  readonly takenBy?: string;
   /** The field that numbers them within their document; `line_no` unless told. */
   readonly order?: string;
   /** The document's lookup of the row from which its form fills them in; the call `lines` answers what that row has of them. */

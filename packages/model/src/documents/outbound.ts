@@ -53,7 +53,7 @@ export const outbound = document({
   },
   status: "outbound_status",
   number: { field: "outbound_no", prefix: "OB" },
-  lines: { details: { of: "outbound_detail", required: true } },
+  lines: { details: { of: "outbound_detail", required: true, takenBy: "merged_into_id" } },
   ...outboundSteps,
   block: { flag: "abnormal", reason: "abnormal_reason", rule: "abnormal_rule" },
   remembers: "status_before",

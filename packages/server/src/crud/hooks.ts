@@ -16,6 +16,17 @@ export interface HookContext {
   readonly keptReferences?: readonly Values[];
 }
 
+/** A document that was changed with its lines. */
+export interface ChangedWhole extends Pick<HookContext, "tx" | "at"> {
+  /** By the kind of lines that was sent, how many of them are gone and how many are new. */
+  readonly replaced: ReadonlyMap<string, Replaced>;
+}
+
+export interface Replaced {
+  readonly gone: number;
+  readonly fresh: number;
+}
+
 /** What one resource does beyond the engine. Each takes all rows of a request at once. */
 export interface Hooks {
   /**
@@ -35,7 +46,7 @@ export interface Hooks {
   created?(context: HookContext, rows: readonly Values[]): Promise<void>;
   updated?(context: HookContext, rows: readonly Values[], before: readonly Values[]): Promise<void>;
   /** After a document was changed with its lines, in the same transaction; `before` as it was. May refuse by throwing. */
-  changedWhole?(context: Pick<HookContext, "tx" | "at">, before: Values): Promise<void>;
+  changedWhole?(context: ChangedWhole, before: Values): Promise<void>;
   /** May refuse by throwing. */
   deleting?(context: HookContext, rows: readonly Values[]): Promise<void>;
 }

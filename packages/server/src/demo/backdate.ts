@@ -79,15 +79,16 @@ export async function sumAnew(database: Database, companyId: string): Promise<vo
  */
 export async function backdateMovements(database: Database, whId: string, past: readonly Past[]): Promise<void> {
   const ago = new Map(past.map((one) => [one.id, one.ago]));
-  const { rows } = await sql<{ command_id: string; document_id: string; stock_ids: string[] }>`
-    select c.command_id, c.document_id, array_agg(m.stock_id) as stock_ids
+  const { rows: movements } = await sql<Movement>`
+    select c.command_id, c.document_id, m.stock_id
     from command c join movement m on m.wh_id = ${whId} and m.command_id = c.command_id
     where c.wh_id = ${whId} and c.document_id = any(${[...ago.keys()]}::uuid[])
-    group by c.command_id, c.document_id, c.at order by c.at`.execute(database.reader);
+    order by c.at, m.stock_id, m.version`.execute(database.reader);
+  const rows = inTheirOrder(movements);
   const lastMoved = new Map<string, number>();
   const instants = rows.map(({ document_id, stock_ids }, at) => {
     const day = instantOf(ago.get(document_id) ?? 0) + hour + at;
-    const instant = Math.max(day, ...stock_ids.map((id) => (lastMoved.get(id) ?? 0) + 1));
+    const instant = Math.max(day, ...[...stock_ids].map((id) => (lastMoved.get(id) ?? 0) + 1));
     for (const id of stock_ids) lastMoved.set(id, instant);
     return new Date(instant).toISOString();
   });
@@ -109,6 +110,44 @@ export async function backdateMovements(database: Database, whId: string, past: 
       update stock s set last_at = m.at from movement m
       where s.wh_id = ${whId} and m.wh_id = ${whId} and m.stock_id = s.stock_id and m.version = s.version`.execute(tx);
   });
+}
+
+interface Movement {
+  readonly command_id: string;
+  readonly document_id: string;
+  readonly stock_id: string;
+}
+
+/** A command, what moved by it, and the commands that moved the same just before. */
+interface Moving {
+  readonly command_id: string;
+  readonly document_id: string;
+  readonly stock_ids: Set<string>;
+  readonly after: Moving[];
+}
+
+/** Commands in an order in which each row of stock moved as it did: those of one instant are told apart by its versions alone. */
+function inTheirOrder(movements: readonly Movement[]): readonly Moving[] {
+  const commands = new Map<string, Moving>();
+  const last = new Map<string, Moving>();
+  for (const { command_id, document_id, stock_id } of movements) {
+    const one = commands.get(command_id) ?? { command_id, document_id, stock_ids: new Set(), after: [] };
+    commands.set(command_id, one);
+    one.stock_ids.add(stock_id);
+    const before = last.get(stock_id);
+    if (before) one.after.push(before);
+    last.set(stock_id, one);
+  }
+  const ordered = new Set<Moving>();
+  const seen = new Set<Moving>();
+  const add = (one: Moving): void => {
+    if (seen.has(one)) return;
+    seen.add(one);
+    for (const before of one.after) add(before);
+    ordered.add(one);
+  };
+  for (const one of commands.values()) add(one);
+  return [...ordered];
 }
 
 const hour = 3_600_000;

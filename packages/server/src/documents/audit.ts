@@ -5,7 +5,7 @@ import { historyOf, linesOf, partitionColumn } from "./lines.ts";
 const quote = (name: string) => `"${name}"`;
 const texts = (values: readonly string[]) => values.map((value) => `'${value}'`).join(", ");
 
-/** What must hold of every document: its state is the one to which its last step led, and it has the lines that it must have. */
+/** What must hold of every document: its state is the one to which its last step led, and it has the lines that it must have, or another has taken them over. */
 export const documentChecks = (declarations: Declarations): readonly AuditCheck[] =>
   documentsOf(declarations).flatMap((document) => [stateCheck(document), ...lineChecks(document)]);
 
@@ -26,12 +26,12 @@ function stateCheck(document: DocumentDeclaration): AuditCheck {
 const lineChecks = (document: DocumentDeclaration): readonly AuditCheck[] =>
   linesOf(document)
     .filter(({ required }) => required)
-    .map(({ kind, line, parent }) => {
+    .map(({ kind, line, parent, takenBy }) => {
       const { name, key } = document;
       const partition = quote(partitionColumn(document));
       return {
         name: `${name}_has_its_${kind}`,
         sql: `select d.${partition}, d.${quote(key)} from ${quote(name)} d where not exists (
-          select 1 from ${quote(line.name)} l where l.${partition} = d.${partition} and l.${quote(parent)} = d.${quote(key)})`,
+          select 1 from ${quote(line.name)} l where l.${partition} = d.${partition} and l.${quote(parent)} = d.${quote(key)})${takenBy ? ` and d.${quote(takenBy)} is null` : ""}`,
       };
     });

@@ -75,7 +75,7 @@ function updateCall(document: DocumentDeclaration, hooks: HooksByName, path: str
   return call({
     method: "PUT",
     path: `/v1${path}/{id}`,
-    summary: `Change ${document.name} and, of its ${kindsOf(document).join(" and ")}, those that are sent; its state only by an action`,
+    summary: `Change ${document.name}; where ${kindsOf(document).join(" or ")} are sent, its lines are exactly these afterwards; its state only by an action`,
     access: { menu: document.menu, code: "update" },
     params: Type.Object({ id: idSchema }),
     body: draftSchema(document, "update"),

@@ -1,6 +1,6 @@
 import { Failure, type FieldFailure, maxLines } from "@stowage/model";
 import { sql } from "kysely";
-import type { Values } from "../crud/hooks.ts";
+import type { Replaced, Values } from "../crud/hooks.ts";
 import { refuseIfAny } from "../crud/writing/check.ts";
 import { deleteRows } from "../crud/writing/delete.ts";
 import { changeRow, changeRows, createRows } from "../crud/writing/pipeline.ts";
@@ -18,11 +18,12 @@ export async function changeDocument(writer: Writer, key: string, body: unknown)
   const own = hooks[document.name] ?? [];
   await changeRow(tx, document, caller, { key, body }, { hooks: own, ignore: kindsOf(document), guard });
   const partition = before[partitionColumn(document)];
+  const replaced = new Map<string, Replaced>();
   for (const lines of linesOf(document)) {
     const sent = linesIn(body, lines.kind);
-    if (sent !== undefined) await replaceLines(writer, lines, { partition, key }, sent);
+    if (sent !== undefined) replaced.set(lines.kind, await replaceLines(writer, lines, { partition, key }, sent));
   }
-  for (const hook of own) await hook.changedWhole?.({ tx, at: () => ({ index: 0 }) }, before);
+  for (const hook of own) await hook.changedWhole?.({ tx, at: () => ({ index: 0 }), replaced }, before);
 }
 
 /** A document by what its key begins with, and the rest of it. */
@@ -31,7 +32,12 @@ interface Kept {
   readonly key: string;
 }
 
-async function replaceLines(writer: Writer, lines: LinesOf, { partition, key }: Kept, details: unknown): Promise<void> {
+async function replaceLines(
+  writer: Writer,
+  lines: LinesOf,
+  { partition, key }: Kept,
+  details: unknown,
+): Promise<Replaced> {
   const { tx, document, caller, hooks } = writer;
   const { line: lineOf, parent, order, kind, required } = lines;
   if (!Array.isArray(details) || (required && details.length === 0))
@@ -68,6 +74,7 @@ async function replaceLines(writer: Writer, lines: LinesOf, { partition, key }: 
       limit: maxLines,
     },
   );
+  return { gone: gone.length, fresh: fresh.length };
 }
 
 /** A line as it was sent, by the key of the one that it changes; a new one may bring a key too. */

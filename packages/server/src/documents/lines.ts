@@ -27,6 +27,8 @@ export interface LinesOf {
   readonly parent: string;
   readonly order: string;
   readonly required: boolean;
+  /** The document's field that names the one that has taken its lines over. */
+  readonly takenBy?: string | undefined;
   /** Told with what is wrong in a line, where a document has several kinds of them. */
   readonly at: { readonly lines?: string };
 }
@@ -37,9 +39,17 @@ export function linesOf(document: DocumentDeclaration): readonly LinesOf[] {
   const several = Object.keys(document.lines).length > 1;
   const made =
     known.get(document) ??
-    Object.entries(document.lines).map(([kind, { of, order = "line_no", required = false }]) => {
+    Object.entries(document.lines).map(([kind, { of, order = "line_no", required = false, takenBy }]) => {
       const line = declaredAs(of);
-      return { kind, line, parent: line.line?.field ?? "", order, required, at: several ? { lines: kind } : {} };
+      return {
+        kind,
+        line,
+        parent: line.line?.field ?? "",
+        order,
+        required,
+        takenBy,
+        at: several ? { lines: kind } : {},
+      };
     });
   known.set(document, made);
   return made;

@@ -10,7 +10,7 @@ import { interfaceByHttp } from "./carrierInterface.ts";
 import { finishedRuns } from "./closeRecord.ts";
 import { companyBegins, gs1Prefix } from "./company.ts";
 import { ownGroup } from "./companyGroup.ts";
-import { countedLines } from "./countedLines.ts";
+import { countedDocument, countedLines } from "./countedLines.ts";
 import { customer, customerCategory } from "./customer.ts";
 import { inOrder } from "./dates.ts";
 import { carrierOfOrder } from "./delivery.ts";
@@ -18,9 +18,10 @@ import { goodsOfLines } from "./goodsOfLines.ts";
 import { serialsOfLines } from "./lines.ts";
 import { lottableChoices, lottablesOfLines } from "./lottables.ts";
 import { menuPaths, menuTree } from "./menu.ts";
+import { mergedLines } from "./mergedLines.ts";
 import { neverLeft } from "./neverLeft.ts";
 import { newStock } from "./newStock.ts";
-import { keptAsOrdered } from "./orderDetail.ts";
+import { keptAsOrdered, orderedAnew } from "./orderDetail.ts";
 import { lookedOver, lookedOverByLine, serviceCode, transferOutside } from "./orderRules.ts";
 import { addressOfConsignee, goodOrBad } from "./outbound.ts";
 import { palletsOfNotice } from "./pallets.ts";
@@ -96,24 +97,25 @@ const own: HooksByName = {
   permission_function: [permissionFunctions],
   storage: [categoriesAllowed, storage],
   storage_detail: [storageDetail],
-  inbound: [transferOutside({ type: "inbound_type", party: "vendor_id" })],
+  inbound: [transferOutside({ type: "inbound_type", party: "vendor_id" }), countedDocument(model.inbound)],
   outbound: [
     addressOfConsignee,
     transferOutside({ type: "order_type", party: "consignee_id", name: "consignee_name" }),
     serviceCode,
     carrierOfOrder,
+    orderedAnew,
     lookedOver,
   ],
   reservation: [unitsOfLines, reservationAhead, reservationBooks],
   order_detail: [followingDocument(model.outbound, model.order_detail), ...hooksOfLine(model.order_detail), goodOrBad],
-  outbound_detail: [goodOrBad, keptAsOrdered, lookedOverByLine],
+  outbound_detail: [goodOrBad, keptAsOrdered, mergedLines, lookedOverByLine],
   closerecord: [finishedRuns],
   inbound_detail: [palletsOfNotice],
   adjustment_detail: [newStock],
   storage_change_detail: [changeMoves],
   outbound_adjustment: [ofShippedOrder],
   outbound_adjustment_detail: [ofOrderLine, neverLeft],
-  returned: [shippedOrder],
+  returned: [shippedOrder, countedDocument(model.returned)],
   returned_detail: [shippedLines],
 };
 

@@ -29,7 +29,10 @@ test("the audit finds lines, boxes and states that disagree with the ledger", as
   await database.transact((tx) =>
     sql`update outbound set outbound_status = 'cancelled' where wh_id = ${at.wh}`.execute(tx),
   );
-  expect((await at.broken()).map((one) => one.split(" ")[0])).toEqual(["outbound_state_agrees_with_its_lines"]);
+  expect((await at.broken()).map((one) => one.split(" ")[0])).toEqual([
+    "outbound_state_is_where_its_last_step_led",
+    "outbound_state_agrees_with_its_lines",
+  ]);
   await database.transact((tx) =>
     sql`update outbound set outbound_status = 'shipped' where wh_id = ${at.wh}`.execute(tx),
   );

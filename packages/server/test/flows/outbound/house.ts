@@ -5,6 +5,7 @@ import { audit, auditChecks } from "../../../src/audit/index.ts";
 import { crudCalls } from "../../../src/crud/calls.ts";
 import type { Database, Tx } from "../../../src/database/index.ts";
 import { newId } from "../../../src/database/index.ts";
+import { documentChecks } from "../../../src/documents/audit.ts";
 import { documentCalls } from "../../../src/documents/calls.ts";
 import { withLineHooks } from "../../../src/documents/guards.ts";
 import { outboundCalls, outboundChecks, outboundFlow } from "../../../src/flows/outbound/index.ts";
@@ -179,6 +180,7 @@ export async function house(database: Database): Promise<House> {
     broken: async () => {
       const results = await audit(database, [
         ...auditChecks,
+        ...documentChecks(model),
         ...outboundChecks,
         ...reservationChecks,
         ...outboundAdjustmentChecks,

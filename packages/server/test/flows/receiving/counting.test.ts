@@ -188,8 +188,15 @@ describe.each(databases)("counting on %s", (database) => {
       });
       expect((await put([{ ...asLoaded, num_expect: "12" }, found])).status).toBe(200);
       expect(await said(id)).toEqual(["1 A-1 B1 12 2 0", "2 C-1 - 0 1 0"]);
+      const remove = () => at.client.call("DELETE", `/v1/${path}/${id}`);
+      const kept = await remove();
+      expect([kept.status, kept.code], "with what was counted").toEqual([409, "ALREADY_COUNTED"]);
+      expect(kept.message).toContain("A-1");
+      expect(await said(id)).toEqual(["1 A-1 B1 12 2 0", "2 C-1 - 0 1 0"]);
       const copied = await at.post(`/v1/${path}/copy/${id}`, {});
       expect(copied.additionals[of][0].details.map((one: Row) => one.product_code)).toEqual(["A-1"]);
+      await count(id, { product_code: "A-1", num_loc: "-2", batch_no: "B1" }, { product_code: "C-1", num_loc: "-1" });
+      expect((await remove()).status, "once it was taken back").toBe(200);
     });
   });
 

@@ -16,7 +16,8 @@ const keyed = { [outbound.key]: idSchema };
 /** Changing orders, or making those that are not there, many at once. */
 export const writeCalls = (hooks: HooksByName): readonly Call[] => [
   writing("u", hooks, {
-    summary: "Change orders with their lines by their keys, all or none",
+    summary:
+      "Change orders by their keys, all or none; where details are sent, the lines of their order are exactly these afterwards",
     access: update,
     row: Type.Object({ ...draftSchema(outbound, "update").properties, ...keyed }, { additionalProperties: false }),
     write: (writer, bodies) => changeOrders(writer, bodies),

@@ -23,14 +23,19 @@ export async function convertOrders(tx: Tx, caller: Caller, ids: readonly string
   for (const order of orders) refuseUneditable(outbound, order);
   for (const [whId, own] of Map.groupBy(orders, ({ wh_id }) => String(wh_id))) {
     const ofWarehouse = own.map(({ outbound_id }) => String(outbound_id));
-    await convertWithin(tx, caller, whId, ofWarehouse);
+    await makeAnew(tx, whId, ofWarehouse, caller.userId);
+    const { rows: empty } = await sql`
+      select 1 from unnest(${ofWarehouse}::uuid[]) as x(id)
+      where not exists (select from outbound_detail d where d.wh_id = ${whId} and d.outbound_id = x.id)`.execute(tx);
+    if (empty.length > 0) throw new Failure("NO_LINES", { details: { field: "details" } });
     await lookOver(tx, whId, ofWarehouse);
   }
 }
 
 type Ordered = Values & { readonly line_id: string | null; readonly elsewhere: string };
 
-async function convertWithin(tx: Tx, caller: Caller, whId: string, ids: readonly string[]): Promise<void> {
+/** Makes the own lines of orders anew from what of their order no other works on. */
+export async function makeAnew(tx: Tx, whId: string, ids: readonly string[], userId: string | null): Promise<void> {
   const columns = storedColumns(order_detail).map(([name]) => sql`o.${sql.ref(name)}`);
   const { rows } = await sql<Ordered>`
     select ${sql.join(columns)}, d.line_id, coalesce(e.qty, 0)::text as elsewhere
@@ -50,11 +55,7 @@ async function convertWithin(tx: Tx, caller: Caller, whId: string, ids: readonly
     delete from outbound_detail d using order_detail o
     where d.wh_id = ${whId} and d.outbound_id = any(${ids}::uuid[])
       and o.wh_id = ${whId} and o.order_detail_id = d.order_detail_id and o.outbound_id = d.outbound_id`.execute(tx);
-  await insertRows(tx, outbound_detail, rows.flatMap(workedOn), caller.userId);
-  const { rows: empty } = await sql`
-    select 1 from unnest(${ids}::uuid[]) as x(id)
-    where not exists (select from outbound_detail d where d.wh_id = ${whId} and d.outbound_id = x.id)`.execute(tx);
-  if (empty.length > 0) throw new Failure("NO_LINES", { details: { field: "details" } });
+  await insertRows(tx, outbound_detail, rows.flatMap(workedOn), userId);
 }
 
 const counted = Object.keys(outbound_detail.fields).filter((name) => name.startsWith("num_"));

@@ -11,7 +11,10 @@ import { type Booking, bookingsByOrder } from "../bookings.ts";
 import { about, carryOutOrders } from "../commands.ts";
 import { type Line, loadLines, settleLines } from "../lines.ts";
 import type { AnyStep, OrderReason, Result } from "../types.ts";
+import { makeAnew } from "./convert.ts";
 import { moveApart, moveTogether } from "./mergedLines.ts";
+
+const { outbound } = model;
 
 /** In what orders that become one agree: whose they are, to whom they go, and under which rules. */
 const alike = [
@@ -96,33 +99,58 @@ export async function unmerge(tx: Tx, whId: string, steps: readonly AnyStep[]): 
   const merged = await mergedInto(tx, whId, steps.map(idOf));
   const parted = steps.filter(({ document }) => merged.has(document.id));
   const booked = await releaseAll(tx, whId, parted, "unmerge");
-  const sources = parted.flatMap((step) =>
-    (merged.get(step.document.id) ?? []).map(
-      (order): AnyStep => ({
-        ...step,
-        document: { ...step.document, ...order, id: order.outbound_id },
-      }),
-    ),
-  );
   await moveApart(tx, whId, parted.map(idOf));
+  const again = await linesAgain(tx, whId, parted, merged);
+  const sources = parted.flatMap((step) =>
+    (again.get(step.document.id) ?? []).map(({ status, ...order }): AnyStep => {
+      const document = { ...step.document, ...order, id: order.outbound_id };
+      return { ...step, document: status ? { ...document, status, date_close_order: null } : document };
+    }),
+  );
   const operations = await bookAgain(tx, whId, [...parted, ...sources], booked, "unmerge");
   await standAgain(tx, whId, sources, operations);
   return steps.map((step): Result => {
-    const sourcesOf = merged.get(step.document.id);
+    const sourcesOf = again.get(step.document.id);
     if (!sourcesOf) return { ok: false, code: "NOT_MERGED" };
     const set = { is_merged: false, cod_amount: remaining(step, sourcesOf), ...operations.get(step) };
     return { ok: true, set, details: { order_no: sourcesOf.map(({ order_no }) => order_no) } };
   });
 }
 
+/**
+ * The orders that are open again, by the one into which they were merged. One that has none of its lines any more gets them
+ * anew from what was ordered by it, and is not closed yet; where others work on all of that, it stays merged away.
+ */
+async function linesAgain(tx: Tx, whId: string, parted: readonly AnyStep[], merged: Merged): Promise<Merged> {
+  const ids = [...merged.values()].flat().map(({ outbound_id }) => outbound_id);
+  const bare = await withoutLines(tx, whId, ids);
+  if (bare.size > 0) await makeAnew(tx, whId, [...bare], parted[0]?.caller.userId ?? null);
+  const gone = bare.size > 0 ? await withoutLines(tx, whId, [...bare]) : bare;
+  const open = (order: MergedOrder) => (bare.has(order.outbound_id) ? { ...order, status: outbound.initial } : order);
+  return new Map(
+    [...merged].map(([into, orders]) => [into, orders.filter(({ outbound_id: id }) => !gone.has(id)).map(open)]),
+  );
+}
+
+async function withoutLines(tx: Tx, whId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select x.id from unnest(${ids}::uuid[]) as x(id)
+    where not exists (select from outbound_detail d where d.wh_id = ${whId} and d.outbound_id = x.id)`.execute(tx);
+  return new Set(rows.map(({ id }) => id));
+}
+
+type Merged = ReadonlyMap<string, readonly MergedOrder[]>;
+
 interface MergedOrder {
   readonly outbound_id: string;
   readonly order_no: string;
   readonly order_type: "b2b";
   readonly cod_amount: string | null;
+  /** In which state it is open again, where not in that of the order it was merged into. */
+  readonly status?: typeof outbound.initial;
 }
 
-async function mergedInto(tx: Tx, whId: string, ids: readonly string[]) {
+async function mergedInto(tx: Tx, whId: string, ids: readonly string[]): Promise<Merged> {
   const { rows } = await sql<MergedOrder & { merged_into_id: string }>`
     select outbound_id, order_no, order_type, cod_amount::text as cod_amount, merged_into_id from outbound
     where wh_id = ${whId} and merged_into_id = any(${ids}::uuid[]) order by outbound_id for update`.execute(tx);
@@ -167,8 +195,8 @@ async function standAgain(
     ), noted as (
       insert into document_history (wh_id, document_id, step, kind, action, from_state, to_state, reason, user_id, request_id)
       select ${whId}::uuid, x.id, (select coalesce(max(h.step), 0) + 1 from document_history h
-          where h.wh_id = ${whId}::uuid and h.kind = ${model.outbound.name} and h.document_id = x.id),
-        ${model.outbound.name}, 'unmerge', 'cancelled', x.state, x.reason, x.by, x.request_id
+          where h.wh_id = ${whId}::uuid and h.kind = ${outbound.name} and h.document_id = x.id),
+        ${outbound.name}, 'unmerge', 'cancelled', x.state, x.reason, x.by, x.request_id
       from x
     )
     update outbound o set outbound_status = x.state, merged_into_id = null, date_close_order = x.closed_at,

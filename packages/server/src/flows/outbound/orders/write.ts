@@ -2,7 +2,6 @@ import { type ErrorCode, Failure, model } from "@stowage/model";
 import { sql } from "kysely";
 import { scopeCondition } from "../../../crud/sharing/scope.ts";
 import { everyWarehouse } from "../../../crud/writing/store.ts";
-import type { Tx } from "../../../database/index.ts";
 import { changeDocument } from "../../../documents/change.ts";
 import { createDocuments } from "../../../documents/create.ts";
 import type { Documents, Writer } from "../../../documents/lines.ts";
@@ -43,7 +42,6 @@ export async function createOrChangeOrders(
   bodies: readonly Body[],
   requestId: string,
 ): Promise<Documents> {
-  const { tx } = writer;
   const known = await ordersByNumber(writer, bodies);
   const changes: Change[] = [];
   const fresh: { readonly body: Body; readonly index: number }[] = [];
@@ -54,8 +52,6 @@ export async function createOrChangeOrders(
   }
   if (changes.length > 0) demandAccess({ menu: outbound.menu, code: "update" }, writer.caller);
   await changeEach(writer, changes);
-  const sent = changes.filter(({ body }) => body["details"] !== undefined).map(({ id }) => id);
-  await forgetOrdered(tx, sent);
   const made = fresh.length > 0 ? await create(writer, fresh, requestId) : [];
   const keys = new Array<string>(bodies.length);
   for (const { id, index } of changes) keys[index] = id;
@@ -108,15 +104,6 @@ function changeOf(body: Body, known: Known, index: number): Body {
   const { wh_id = known.wh_id, wh_no = known.wh_no, ...values } = rest;
   if (wh_id !== known.wh_id || wh_no !== known.wh_no) throw atRow(index, "wh_id", "READ_ONLY");
   return values;
-}
-
-/** What an owner sent anew replaces what they had ordered before. */
-async function forgetOrdered(tx: Tx, ids: readonly string[]): Promise<void> {
-  await sql`
-    delete from order_detail o ${everyWarehouse} where o.outbound_id = any(${ids}::uuid[])
-      and not exists (select from outbound_detail d where d.wh_id = o.wh_id and d.order_detail_id = o.order_detail_id)`.execute(
-    tx,
-  );
 }
 
 const atRow = (index: number, field: string, code: ErrorCode): Failure =>
