@@ -46,6 +46,8 @@ export interface Mending<ActionName extends string = string> {
   readonly places?: readonly MendingPlace[];
   /** Fields of the document, or of its lines, of which one that is empty is what is wrong. */
   readonly needs?: readonly string[];
+  /** The field that is wrong, though it is not empty. */
+  readonly wrong?: string;
   readonly linesNeed?: string;
 }
 

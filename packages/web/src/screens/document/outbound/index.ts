@@ -58,6 +58,7 @@ export const outboundExtras: DocumentExtras<ActionName<Model["outbound"]>> = {
     price_missing: { form: true, linesNeed: "unit_price" },
     unknown_store: {
       form: true,
+      wrong: "store_no",
       action: "assign_carrier",
       places: [{ name: "store", where: { carrier_code: "carrier_code", store_no: "store_no" } }],
     },
