@@ -88,6 +88,8 @@ export interface ActionExtras {
   readonly beside?: { readonly title: UiKey; readonly Cell: ComponentType<{ readonly of: AnyRow }> };
   /** `scanned`: serial numbers are scanned here. `known`: without a scan the next known numbers are taken. */
   readonly serials?: "scanned" | "known";
+  /** The single fields that each document has its own of, where rows of several are confirmed at once. */
+  readonly each?: readonly string[];
   /** The values that single fields begin with. */
   readonly initial?: Readonly<Record<string, unknown>>;
   /** What is sent beside what is asked. */
