@@ -1,3 +1,4 @@
+import { inLocalTime } from "../i18n/localTime.ts";
 import { CallFailure, type FieldError } from "./failure.ts";
 import { isWithProgress, withProgress } from "./fileProgress.ts";
 import { newId } from "./ids.ts";
@@ -177,8 +178,9 @@ async function readEnvelope(response: Response, requestLanguage: string): Promis
   if (!answer) throw new CallFailure("BAD_REPLY", response.status, "", { requestId });
   const additionals = answer.additionals ?? {};
   if (response.ok) return additionals;
-  throw new CallFailure(answer.code as CallFailure["code"], response.status, answer.message, {
-    errors: (additionals.errors as FieldError[] | undefined) ?? [],
+  const errors = (additionals.errors as FieldError[] | undefined) ?? [];
+  throw new CallFailure(answer.code as CallFailure["code"], response.status, inLocalTime(answer.message), {
+    errors: errors.map((one) => ({ ...one, message: inLocalTime(one.message ?? "") })),
     requestId: (additionals.request_id as string | undefined) ?? requestId,
     additionals,
     language: requestLanguage,
