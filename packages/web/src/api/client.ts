@@ -174,12 +174,13 @@ async function readEnvelope(response: Response, requestLanguage: string): Promis
   } catch {
     throw new CallFailure(response.status >= 500 ? "OFFLINE" : "BAD_REPLY", response.status, "", { requestId });
   }
-  const answer = envelope.respondCode;
-  if (!answer) throw new CallFailure("BAD_REPLY", response.status, "", { requestId });
+  const said = envelope.respondCode;
+  if (!said) throw new CallFailure("BAD_REPLY", response.status, "", { requestId });
+  const answer = { ...said, message: inLocalTime(said.message ?? "") };
   const additionals = answer.additionals ?? {};
   if (response.ok) return additionals;
   const errors = (additionals.errors as FieldError[] | undefined) ?? [];
-  throw new CallFailure(answer.code as CallFailure["code"], response.status, inLocalTime(answer.message), {
+  throw new CallFailure(answer.code as CallFailure["code"], response.status, answer.message, {
     errors: errors.map((one) => ({ ...one, message: inLocalTime(one.message ?? "") })),
     requestId: (additionals.request_id as string | undefined) ?? requestId,
     additionals,

@@ -104,6 +104,14 @@ test("what is refused of a row is said at its row, that nothing was picked above
   expect(cleared()).toBe(0);
 });
 
+test("the number of the order is told so that a telephone shows all of it", async () => {
+  await showRows();
+  await click(button("Confirm pick 2 of 4"));
+  await settled();
+  const numbers = [...document.querySelectorAll(".payload td.document-no")].map(({ textContent }) => textContent);
+  expect(numbers).toEqual(["OB1", "OB2"]);
+});
+
 test("what is refused of no row is said above them", async () => {
   await showRows(() => new Refusal("VERSION_CONFLICT", {}));
   await click(button("Confirm pick 2 of 4"));

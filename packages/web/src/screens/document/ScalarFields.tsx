@@ -34,6 +34,9 @@ export interface NumberedDocument {
   readonly number: string;
 }
 
+/** Numbers of pieces, one scan after the other. */
+const isScanned = (field: Field): boolean => field.kind === "json" && field.texts === true;
+
 /** Where a field stands in the form. */
 interface Place {
   readonly name: string;
@@ -60,12 +63,16 @@ export function ScalarFields({ document, offered, scalars, askedNow, values, lin
       ? of.map(({ id, number }) => ({ name, field, path: [name, id], label: `${label(name, field)} · ${number}` }))
       : [{ name, field, path: [name], label: label(name, field) }],
   );
-  const first = shown.find(([name, { kind }]) => typed.includes(kind) && !values[name])?.[0];
+  const first = shown.find(([name, field]) => (typed.includes(field.kind) || isScanned(field)) && !values[name])?.[0];
   if (shown.length + others.length === 0) return null;
   return (
     <div className="action-scalars">
       {places.map(({ name, field, path, label: text }) => (
-        <div key={String(path)} data-asks={name === first ? true : undefined}>
+        <div
+          key={String(path)}
+          className={isScanned(field) ? "action-scans" : undefined}
+          data-asks={name === first ? true : undefined}
+        >
           <Form.Item
             name={[...path]}
             label={text}
@@ -78,7 +85,7 @@ export function ScalarFields({ document, offered, scalars, askedNow, values, lin
                 : []),
             ]}
           >
-            {field.kind === "json" && field.texts ? (
+            {isScanned(field) ? (
               <ScannedAgain label={text} lines={lines} />
             ) : (
               <ScalarControl
@@ -111,16 +118,17 @@ function ScalarControl(props: ControlProps) {
 interface Scanned {
   readonly label: string;
   readonly lines: Lines;
-  /** Given by the form around it. */
+  /** Given by the form around it, which finds the field by its id. */
+  readonly id?: string;
   readonly value?: readonly string[];
   readonly onChange?: (serials: readonly string[]) => void;
 }
 
 /** The numbers of pieces that are scanned again before they go into a box. */
-function ScannedAgain({ label, lines, value = [], onChange }: Scanned) {
+function ScannedAgain({ id, label, lines, value = [], onChange }: Scanned) {
   const left = Object.values(lines)
     .flat()
     .filter(isRescanned)
     .map((line) => piecesOf(line, leftOf(line, "num_picked", "num_boxed")));
-  return <SerialField label={label} needed={sumDecimals(left)} value={value} onChange={(all) => onChange?.(all)} />;
+  return <SerialField {...{ id, label, value }} needed={sumDecimals(left)} onChange={(all) => onChange?.(all)} />;
 }
