@@ -28,6 +28,14 @@ describe("filling in", () => {
     ]);
   });
 
+  test("a name in Latin letters stands apart from Chinese, whatever else does not", () => {
+    const said = (user: string) => fill("[{user}]正在處理，請洽{user}。", { user });
+    expect(said("李揀貨 Li")).toBe("李揀貨 Li 正在處理，請洽李揀貨 Li。");
+    expect(said("Li 3")).toBe("Li 3 正在處理，請洽 Li 3。");
+    expect(said("王小明")).toBe("王小明正在處理，請洽王小明。");
+    expect(fill("第{line}項「{code}」已滿", { line: 3, code: "A-1" })).toBe("第3項「A-1」已滿");
+  });
+
   test("never runs twice over what was filled in", () => {
     expect(fill("{a} [{b}]", { a: "{b}", b: "[{a}]" })).toBe("{b} [{a}]");
     expect(fill("{a}", { a: "$& $1" })).toBe("$& $1");

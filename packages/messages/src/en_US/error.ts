@@ -181,6 +181,8 @@ export const error: Same<typeof source> = {
   NO_LOCATION: "No fitting location was found[ for {product}]. Name one, or add one.",
   TASK_TAKEN: "Somebody else[, {user},] is at this work[ until {until}]. Take other work, or ask them to let it go.",
   TASK_OVER: "The time of this work is over, and it is not yours any more. Take it again.",
+  TOTE_SHARED:
+    "One tote[, {location},] was given here for several orders[, order {order} among them]. A tote holds one order: give each its own.",
   TOTE_TAKEN:
     "The tote[ {location}] is taken by other goods[, of order {order}]. A tote holds one order: take an empty one.",
   ORDER_STOPPED:

@@ -154,6 +154,8 @@ export const error: Same<typeof source> = {
   TASK_TAKEN: "[{user}]正在处理这项工作[，到 {until} 为止]。请选择其他工作，或请对方先放下。",
   TASK_OVER: "这项工作的时间已过，不再由您负责。请重新领取。",
   TOTE_TAKEN: "拣货箱[“{location}”]已给其他货品使用[（订单 {order}）]。一个拣货箱只放一张订单，请换一个空的。",
+  TOTE_SHARED:
+    "这次把同一个拣货箱[“{location}”]给了多张订单[（订单 {order} 也用它）]。一个拣货箱只放一张订单，请为每张订单各给一个。",
   ORDER_STOPPED: "订单[ {order} ]正等候决定是否拦截[（第 {line} 行，{product}）]。在决定前，请把货品留在原处。",
   PICKED_GOODS:
     "这些货品已拣出[，属于订单 {order}][（第 {line} 行，{product}）]。发货前只能放在发货暂存区或拣货箱，请选这样的库位。",

@@ -164,6 +164,8 @@ const stock = {
   TASK_TAKEN: "[{user}]正在處理這項工作[，到 {until} 為止]。請選擇其他工作，或請對方先放下。",
   TASK_OVER: "這項工作的時間已過，不再由您負責。請重新領取。",
   TOTE_TAKEN: "揀貨箱[「{location}」]已給其他貨品使用[（訂單 {order}）]。一個揀貨箱只放一張訂單，請換一個空的。",
+  TOTE_SHARED:
+    "這次把同一個揀貨箱[「{location}」]給了多張訂單[（訂單 {order} 也用它）]。一個揀貨箱只放一張訂單，請為每張訂單各給一個。",
   ORDER_STOPPED: "訂單[ {order} ]正等候決定是否攔截[（第 {line} 列，{product}）]。在決定前，請把貨品留在原處。",
   PICKED_GOODS:
     "這些貨品已揀出[，屬於訂單 {order}][（第 {line} 列，{product}）]。出貨前只能放在出貨暫存區或揀貨箱，請選這樣的儲位。",

@@ -334,7 +334,8 @@ export const picking = resource({
   label: ["product_id", "storage_id"],
   showsTables: ["booking"],
   scoped: scopedPaths,
-  glance: ["storage_loc_code", "num", "product_code", "product_name"],
+  // Rows of one product at one location are told apart by their order and their lot.
+  glance: ["storage_loc_code", "num", "product_code", "outbound_no", "batch_no", "product_name"],
   listOrder: ["storage_loc_code", "product_code"],
   subtitle: ["outbound_no", "order_no", "owner_name"],
   figures: { pieces: { field: "num", unit: "unit_name" } },

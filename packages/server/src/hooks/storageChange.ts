@@ -189,7 +189,7 @@ function placed(
 }
 
 const fieldOf = (code: ErrorCode): string =>
-  code.startsWith("LOCATION_") || ["TOTE_TAKEN", "PICKED_GOODS"].includes(code)
+  code.startsWith("LOCATION_") || ["TOTE_TAKEN", "TOTE_SHARED", "PICKED_GOODS"].includes(code)
     ? "target_storage_id"
     : code.startsWith("SERIAL_")
       ? "product_sn"

@@ -1,3 +1,4 @@
+import { inLocalTime } from "../i18n/localTime.ts";
 import { CallFailure, type FieldError } from "./failure.ts";
 import { isWithProgress, withProgress } from "./fileProgress.ts";
 import { newId } from "./ids.ts";
@@ -173,12 +174,14 @@ async function readEnvelope(response: Response, requestLanguage: string): Promis
   } catch {
     throw new CallFailure(response.status >= 500 ? "OFFLINE" : "BAD_REPLY", response.status, "", { requestId });
   }
-  const answer = envelope.respondCode;
-  if (!answer) throw new CallFailure("BAD_REPLY", response.status, "", { requestId });
+  const said = envelope.respondCode;
+  if (!said) throw new CallFailure("BAD_REPLY", response.status, "", { requestId });
+  const answer = { ...said, message: inLocalTime(said.message ?? "") };
   const additionals = answer.additionals ?? {};
   if (response.ok) return additionals;
+  const errors = (additionals.errors as FieldError[] | undefined) ?? [];
   throw new CallFailure(answer.code as CallFailure["code"], response.status, answer.message, {
-    errors: (additionals.errors as FieldError[] | undefined) ?? [],
+    errors: errors.map((one) => ({ ...one, message: inLocalTime(one.message ?? "") })),
     requestId: (additionals.request_id as string | undefined) ?? requestId,
     additionals,
     language: requestLanguage,

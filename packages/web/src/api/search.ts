@@ -23,6 +23,8 @@ export interface ScreenSearch {
   /** The row beside the list. */
   readonly open?: string;
   readonly mode?: Mode;
+  /** The field in which its form begins, of the row or of its lines. */
+  readonly at?: string;
   /** The step of the open document whose dialog is asked at once. */
   readonly take?: string;
 }
@@ -45,6 +47,7 @@ export function readSearch(raw: Readonly<Record<string, unknown>>): ScreenSearch
     ...(typeof raw.view === "string" && /^\w+$/.test(raw.view) ? { view: raw.view } : {}),
     ...(typeof raw.open === "string" && raw.open ? { open: raw.open } : {}),
     ...(typeof raw.take === "string" && /^\w+$/.test(raw.take) ? { take: raw.take } : {}),
+    ...(typeof raw.at === "string" && /^\w+$/.test(raw.at) ? { at: raw.at } : {}),
     ...(modes.some((mode) => mode === raw.mode) ? { mode: raw.mode as Mode } : {}),
   };
 }

@@ -10,15 +10,17 @@ import type { GroupedErrors } from "./serverErrors.ts";
 interface Props {
   readonly fields: readonly FormField[];
   readonly errors: GroupedErrors;
+  /** The one in which the form begins is in sight. */
+  readonly at: string | undefined;
   readonly field: (one: FormField, isHidden: boolean) => ReactNode;
 }
 
 /** The fields that are asked for seldom: all at a wish, and each alone once it was refused. */
-export function FurtherFields({ fields, errors, field }: Props) {
+export function FurtherFields({ fields, errors, at, field }: Props) {
   const words = useWords();
   const [withAll, setWithAll] = useState(false);
   const named = useNamed(errors);
-  const isShown = ({ name }: FormField) => withAll || named.includes(name);
+  const isShown = ({ name }: FormField) => withAll || name === at || named.includes(name);
   return (
     <>
       {fields.length > 0 && (

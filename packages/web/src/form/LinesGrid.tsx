@@ -17,6 +17,7 @@ import { PlusIcon } from "../ui/icons.tsx";
 import { tiledHeight } from "../ui/tiles.tsx";
 import { useNarrow } from "../ui/useNarrow.ts";
 import { dropKeys } from "./bufferKeys.ts";
+import { isEmpty } from "./check.ts";
 import type { LinesHandle } from "./formKeys.ts";
 import { LinesFoot } from "./LinesFoot.tsx";
 import type { Latest } from "./latest.ts";
@@ -56,6 +57,8 @@ interface Props {
   readonly title: string;
   readonly lines: readonly Line[];
   readonly errors: LineErrors;
+  /** It begins in the first line that lacks this. */
+  readonly at?: string | undefined;
   readonly workspace: Partial<Workspace>;
   readonly onChange: (lines: readonly Line[]) => void;
   /** What else may be done with the lines; `fill` has these rows as lines, and no others. */
@@ -76,11 +79,11 @@ export function LinesGrid(props: Props) {
   const { kind, title, lines, errors, workspace, onChange, tools, handle, isTold, isAlone, onSave, saveLabel } = props;
   const words = useWords();
   const grid = useRef<GridApi<Line> | null>(null);
-  const [withMore, setWithMore] = useState(false);
   const { declared: line, order } = kind;
   const names = useOwnNames((kept) => kept.names);
   const owner = workspace.ownerId ?? null;
   const all = useMemo(() => withOwnKinds(lineColumns(line, order), names, owner), [line, order, names, owner]);
+  const [withMore, setWithMore] = useState(() => all.some(({ more, name }) => more && name === props.at));
   const isMoreWrong = all.some(({ more, name }) => more && Object.values(errors).some((cells) => cells[name]));
   // They stay while what is wrong in them is mended.
   if (isMoreWrong && !withMore) setWithMore(true);
@@ -154,6 +157,7 @@ export function LinesGrid(props: Props) {
               fill,
             };
           }}
+          onFirstDataRendered={({ api }) => goToLacking(api, all, lines, props.at)}
           rowData={lines as Line[]}
           rowHeight={rowHeight}
           columnDefs={defs}
@@ -207,6 +211,12 @@ function useWithFractions(
     return { ...errors, ...Object.fromEntries(each) };
   }, [errors, told]);
   return { cells, fractions };
+}
+
+/** Goes to the first line in which this is empty. */
+function goToLacking(api: GridApi<Line>, columns: readonly LineColumn[], lines: readonly Line[], at?: string): void {
+  const lacking = lines.findIndex(({ values }) => isEmpty(values[at ?? ""]));
+  if (at !== undefined && lacking >= 0) goToCell(api, columns)(lacking, at);
 }
 
 const mostUndone = 100;

@@ -43,7 +43,7 @@ export function ResourceForm(props: ResourceFormProps) {
     ...{ state, onCancel, isNew: row === null, saveLabel: variant?.saveLabel },
     isAlone: props.inner === true || variant !== undefined,
   };
-  const first = parts.main.find(({ settled }) => !settled);
+  const first = beginsAt(props, state);
   const field = (one: FormField, isHidden = false) => (
     <FieldItem
       key={one.name}
@@ -80,7 +80,7 @@ export function ResourceForm(props: ResourceFormProps) {
             goToCell={(kind, line, name) => handles.of[kind]?.current?.goTo(line, name)}
           />
           <div className="form-fields">{parts.main.map((one) => field(one))}</div>
-          <FurtherFields fields={parts.more} errors={errors} field={field} />
+          <FurtherFields fields={parts.more} errors={errors} at={props.at} field={field} />
           <GoodsOf owner={state.lineWorkspace.ownerId}>
             {lines.kinds.map((kind) => (
               // What was undone before goes back to no lines that somebody else has changed since.
@@ -89,7 +89,7 @@ export function ResourceForm(props: ResourceFormProps) {
                   kind={kind}
                   title={lines.kinds.length > 1 ? words.resources(kind.declared.name) : words.say("form.lines")}
                   lines={kind.all}
-                  errors={kind.errors}
+                  {...{ at: props.at, errors: kind.errors }}
                   workspace={state.lineWorkspace}
                   onChange={kind.set}
                   tools={(fill) =>
@@ -123,6 +123,13 @@ export function ResourceForm(props: ResourceFormProps) {
       )}
     </>
   );
+}
+
+/** The field that has the focus at first; none where the form begins in a line. */
+function beginsAt({ at }: ResourceFormProps, { parts, lines }: FormState): FormField | undefined {
+  const asked = [...parts.main, ...parts.more].find(({ name, settled }) => name === at && !settled);
+  const isOfLines = lines.kinds.some(({ declared }) => Object.hasOwn(declared.fields, at ?? ""));
+  return asked ?? (isOfLines ? undefined : parts.main.find(({ settled }) => !settled));
 }
 
 /** What the form does with its lines, by their kind; its keys mean the first. */

@@ -14,11 +14,12 @@ interface Props {
   readonly elsewhere?: readonly string[] | undefined;
   readonly onChange: (serials: readonly string[]) => void;
   readonly autoFocus?: boolean;
+  readonly id?: string | undefined;
   readonly label: string;
 }
 
 /** Takes serial numbers one scan after the other: Enter adds, what is there already is refused at once. */
-export function SerialField({ value, needed, elsewhere, onChange, autoFocus, label }: Props) {
+export function SerialField({ value, needed, elsewhere, onChange, autoFocus, id, label }: Props) {
   const words = useWords();
   const input = useRef<InputRef>(null);
   const [text, setText] = useState("");
@@ -54,6 +55,7 @@ export function SerialField({ value, needed, elsewhere, onChange, autoFocus, lab
       <div className="row">
         <Input
           ref={input}
+          id={id}
           autoFocus={autoFocus}
           className="code"
           aria-label={label}

@@ -44,6 +44,8 @@ export interface ResourceFormProps {
   readonly title?: string;
   /** Within a dialog of another form, that form guards what is unsaved. */
   readonly inner?: boolean;
+  /** The field in which it begins, of the row or of its lines: else in the first one. */
+  readonly at?: string | undefined;
 }
 
 /** A field that its own rules refuse. */

@@ -1,5 +1,8 @@
 import { type Declarations, documentsOf, type Field, model } from "@stowage/model";
 import type { Words } from "./index.ts";
+import { localDay, localInstant, pad } from "./localTime.ts";
+
+export { localDay, localInstant };
 
 /** Thousands apart, zeros after the point away: `"12345.500"` → `12,345.5`. Exact at any length. */
 export function groupedDecimal(decimal: string | number): string {
@@ -7,15 +10,6 @@ export function groupedDecimal(decimal: string | number): string {
   const digits = whole.replace(/^-/, "").replace(/\B(?=(\d{3})+(?!\d))/g, ",");
   const rest = part.replace(/0+$/, "");
   return `${whole.startsWith("-") ? "−" : ""}${digits}${rest ? `.${rest}` : ""}`;
-}
-
-const pad = (part: number) => String(part).padStart(2, "0");
-
-/** An instant in the browser's own time zone: `2026-11-21 14:05`. */
-export function localInstant(iso: string): string {
-  const at = new Date(iso);
-  if (Number.isNaN(at.getTime())) return iso;
-  return `${localDay(at)} ${pad(at.getHours())}:${pad(at.getMinutes())}`;
 }
 
 /** The same as it is said to somebody: weekday, day and time, the year where it is another than now. */
@@ -27,8 +21,6 @@ export function spokenInstant(iso: string, language: string): string {
   const said = at.toLocaleDateString(language.replace("_", "-"), day);
   return `${said} ${pad(at.getHours())}:${pad(at.getMinutes())}`;
 }
-
-export const localDay = (at: Date): string => `${at.getFullYear()}-${pad(at.getMonth() + 1)}-${pad(at.getDate())}`;
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 /** Making one takes longer than all that a screen asks of it, and screens ask each time they are drawn. */

@@ -7,6 +7,7 @@ import { createContext, useContext, useMemo } from "react";
 import { initReactI18next, useTranslation } from "react-i18next";
 import { inTime } from "../api/inTime.ts";
 import { languageOf } from "./languageOf.ts";
+import { inLocalTime } from "./localTime.ts";
 import { type MenuNames, menuName, useMenuNames } from "./menuNames.ts";
 import { type FieldNamesOfOwner, fieldNamesOf, useOwnNames } from "./ownNames.ts";
 
@@ -145,7 +146,8 @@ function errorSentence(
   const words = messagesIn(language);
   if (!words) return null;
   const field = { ...words.field, ...own } as Messages["field"];
-  return errorText({ ...words, field }, code, details);
+  const text = errorText({ ...words, field }, code, details);
+  return text && inLocalTime(text);
 }
 
 /** Whether it lacks no word that only the server can name. */

@@ -1,6 +1,7 @@
 import { model } from "@stowage/model";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { runAction } from "../../src/api/actions.ts";
+import { localDay } from "../../src/i18n/format.ts";
 
 const fetched = vi.fn();
 beforeEach(() => {
@@ -29,4 +30,16 @@ test("several that were all refused are answered alike, a single one is thrown",
   expect(await run("a", "b")).toEqual(refused);
   answer(409, "INVALID_STATE", refused.slice(0, 1));
   await expect(run("a")).rejects.toMatchObject({ code: "INVALID_STATE" });
+});
+
+test("instants in what is said of a row are shown by the reader's clock", async () => {
+  const until = "2026-11-28T16:05:20Z";
+  const message = `taken until ${until}`;
+  const local = new Date(until);
+  const said = `taken until ${localDay(local)} ${String(local.getHours()).padStart(2, "0")}:05`;
+  answer(200, "OK", [{ index: 0, id: "a", ok: false, code: "TASK_TAKEN", message }]);
+  expect((await run("a"))[0]?.message).toBe(said);
+  const whole = { httpStatus: 409, respondCode: { code: "TASK_TAKEN", message } };
+  fetched.mockResolvedValue(new Response(JSON.stringify(whole), { status: 409 }));
+  await expect(run("a")).rejects.toMatchObject({ message: said });
 });

@@ -67,8 +67,8 @@ test("a link to a form shows the list to those whose form it is not", () => {
 });
 
 test("nothing of a broken address is left where the router lays what was read over what came", () => {
-  for (const raw of [{ q: "notjson" }, { q: 5 }, { open: 7, mode: "root", other: "x" }])
+  for (const raw of [{ q: "notjson" }, { q: 5 }, { open: 7, mode: "root", at: "a b", other: "x" }])
     expect({ ...raw, ...readAddress(raw) }).toEqual(readSearch(raw));
-  const whole = { q: [["a", "equal", "1"]], open: "1" };
+  const whole = { q: [["a", "equal", "1"]], open: "1", mode: "edit", at: "delivery_tel" };
   expect({ ...whole, ...readAddress(whole) }).toEqual(whole);
 });

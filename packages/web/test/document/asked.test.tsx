@@ -164,6 +164,28 @@ test.each([
   expect(document.querySelector(".serial-count")?.textContent ?? "none").toContain(asks ? "2" : "none");
 });
 
+test("numbers that are scanned again have the focus first, in a row of their own, and again once they are refused", async () => {
+  const line = { outbound_detail_id: "l1", product_id: "p1", product_code: "p1", num_picked: "2", num_boxed: "0" };
+  const details = { given: 0, asked: 2 };
+  const refused = { index: 0, id: "d1", ok: false, code: "SERIAL_COUNT", details };
+  serve((one) => {
+    if (one.path.includes("/action/")) return new Refusal("SERIAL_COUNT", { results: [refused] });
+    const product = { need_scan_product_sn: true, rescan_product_sn: true, product_id: "p1" };
+    return one.path.startsWith("/v1/product/")
+      ? pageOf("product", [product], one)
+      : pageOf("outboundDetail", [line], one);
+  });
+  await show(dialog(outbound, "confirm_boxing"), { boxingSetup: ["update"] });
+  const serials = document.querySelector<HTMLInputElement>(".serials input");
+  expect(serials?.closest(".action-scans")).not.toBeNull();
+  expect(serials?.closest("[data-asks]")).not.toBeNull();
+  document.querySelector<HTMLInputElement>("#length")?.focus();
+  expect(document.activeElement).not.toBe(serials);
+  await click(button("Confirm boxing"));
+  expect(document.querySelector(".action-scans")?.textContent).toContain("2");
+  expect(document.activeElement).toBe(serials);
+});
+
 test("the box that was packed last at a bench is offered again there [shipping-1.4]", async () => {
   const line = { outbound_detail_id: "o1", product_code: "P1", unit_name: "pc", num_picked: "5", num_boxed: "0" };
   const asked = serve((one) =>

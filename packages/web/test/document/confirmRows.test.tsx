@@ -6,16 +6,22 @@ import { button, click, field, pageOf, Refusal, serve, settled, show, textOf, ty
 
 const pick = (id: string, more: object = {}) => ({
   ...{ booking_id: id, num: "5", storage_loc_code: `A-${id}`, product_code: "TEA", product_id: "p", unit_name: "each" },
-  ...{ outbound_no: `OB${id}`, booking_state: "booked", outbound_status: "awaiting_pick", abnormal: false },
+  ...{
+    outbound_id: `o${id}`,
+    outbound_no: `OB${id}`,
+    booking_state: "booked",
+    outbound_status: "awaiting_pick",
+    abnormal: false,
+  },
   ...more,
 });
 const rows = [pick("1"), pick("2"), pick("3", { abnormal: true }), pick("4", { outbound_status: "awaiting_print" })];
 const mayPick = { pickingConfirm: ["query", "update"] };
 
-const showRows = async (answer: Parameters<typeof serve>[0] = () => ({})) => {
+const showRows = async (answer: Parameters<typeof serve>[0] = () => ({}), picked = rows) => {
   let cleared = 0;
   const asked = serve((one) => (one.path.endsWith("product/q") ? pageOf("product", [], one) : answer(one)));
-  await show(<ConfirmRows declared={model.picking} rows={rows} done={() => (cleared += 1)} />, mayPick as never);
+  await show(<ConfirmRows declared={model.picking} rows={picked} done={() => (cleared += 1)} />, mayPick as never);
   const sent = () => asked.find(({ path }) => path === "/v1/outbound/picking/a")?.body as unknown as object[];
   return { sent, cleared: () => cleared };
 };
@@ -46,6 +52,43 @@ test("a short pick asks why, and what becomes of the rest, and sends both with i
   expect(sent()[0]).not.toHaveProperty("reason");
 });
 
+test("rows of several orders are asked for a tote an order, since a tote is one order's", async () => {
+  const { sent } = await showRows();
+  await click(button("Confirm pick 2 of 4"));
+  await settled();
+  await click(button("Staging location or tote"));
+  await type(field("Staging location or tote · OB1"), "GT-1");
+  await type(field("Staging location or tote · OB2"), "GT-2");
+  await confirm();
+  expect(sent()).toMatchObject([
+    { booking_id: "1", storage_loc_code: "GT-1" },
+    { booking_id: "2", storage_loc_code: "GT-2" },
+  ]);
+});
+
+const told = () => document.querySelector(".ant-message")?.textContent;
+const oneOrder = { outbound_id: "o1", outbound_no: "OB1" };
+
+test("rows of one order are asked for one tote, and it is one order that is picked", async () => {
+  const { sent } = await showRows(() => ({}), [pick("1"), pick("2", oneOrder)]);
+  await click(button("Confirm pick (2)"));
+  await settled();
+  await click(button("Staging location or tote"));
+  await type(field("Staging location or tote"), "GT-1");
+  await confirm();
+  expect(sent()).toMatchObject([{ storage_loc_code: "GT-1" }, { storage_loc_code: "GT-1" }]);
+  expect(told()).toBe("Picked.");
+});
+
+test("what was picked is counted by orders, with what was booked elsewhere and what is short", async () => {
+  const answer = () => ({ left: { rebooked: 2, short: 1 } });
+  await showRows(answer, [pick("1"), pick("2", oneOrder), pick("3")]);
+  await click(button("Confirm pick (3)"));
+  await settled();
+  await confirm();
+  expect(told()).toBe("Picked; other locations for the rest: 2; lines short: 1. (2)");
+});
+
 test("what is refused of a row is said at its row, that nothing was picked above it, and nothing is cleared", async () => {
   const refused = new Refusal("VALIDATION_FAILED", {
     errors: [{ index: 1, field: "num", code: "PICK_EXCEEDS_BOOKED", message: "More than was booked." }],
@@ -59,6 +102,14 @@ test("what is refused of a row is said at its row, that nothing was picked above
   expect(notes).toEqual([expect.stringContaining("Not picked: see what is marked below.")]);
   expect(textOf().split("More than was booked.")).toHaveLength(2);
   expect(cleared()).toBe(0);
+});
+
+test("the number of the order is told so that a telephone shows all of it", async () => {
+  await showRows();
+  await click(button("Confirm pick 2 of 4"));
+  await settled();
+  const numbers = [...document.querySelectorAll(".payload td.document-no")].map(({ textContent }) => textContent);
+  expect(numbers).toEqual(["OB1", "OB2"]);
 });
 
 test("what is refused of no row is said above them", async () => {

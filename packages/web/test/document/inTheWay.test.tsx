@@ -106,14 +106,21 @@ const mayAll = {
   carrierInterfaceSetup: ["query"],
 } as Permissions;
 
-test("what a rule blocks leads to what mends it: the order itself, its store, its consignee, the numbers of its carrier", async () => {
-  const edit = ["/Main/outbound", { open: "o-1", mode: "edit" }];
+test("what a rule blocks leads to what mends it: the field of the order that is lacking, its store, its consignee, the numbers of its carrier", async () => {
+  const edit = (at: string) => ["/Main/outbound", { open: "o-1", mode: "edit", at }];
   const store = { abnormal_rule: "unknown_store", carrier_code: "hi_life", store_no: "77" };
   const asked = '[["carrier_code","equal","hi_life"],["store_no","equal","77"]]';
-  expect(await blocked(store, mayAll)).toEqual({ links: [edit, ["/Main/store", { q: asked }]], buttons: [] });
+  expect(await blocked(store, mayAll)).toEqual({
+    links: [edit("store_no"), ["/Main/store", { q: asked }]],
+    buttons: [],
+  });
   await leaveNothing();
-  const address = { abnormal_rule: "address_incomplete", consignee_id: "c-1" };
-  expect((await blocked(address, mayAll)).links).toEqual([edit, ["/Main/customer", { open: "c-1" }]]);
+  const address = { abnormal_rule: "address_incomplete", consignee_id: "c-1", consignee_name: "Lin" };
+  const customer = ["/Main/customer", { open: "c-1" }];
+  expect((await blocked(address, mayAll)).links).toEqual([edit("delivery_address"), customer]);
+  await leaveNothing();
+  const price = { abnormal_rule: "price_missing" };
+  expect((await blocked(price, mayAll)).links).toEqual([edit("unit_price")]);
   await leaveNothing();
   const refused = {
     abnormal_rule: "carrier_refused",

@@ -9,7 +9,7 @@ import { button, click, leaveNothing, show, textOf } from "../support/screen.tsx
 const question = "Add more, or save and close?";
 
 /** The lines of an order in the making, and what is done with them. */
-async function typed(lines: readonly Line[], saveLabel?: string) {
+async function typed(lines: readonly Line[], saveLabel?: string, at?: string) {
   const [kind] = lineKinds(model.outbound);
   if (!kind) throw new Error("an order without lines");
   const done: string[] = [];
@@ -22,6 +22,7 @@ async function typed(lines: readonly Line[], saveLabel?: string) {
       workspace={{}}
       onChange={(next) => done.push(`${next.length} lines`)}
       onSave={() => done.push("saved")}
+      at={at}
       saveLabel={saveLabel}
     />,
   );
@@ -40,6 +41,14 @@ test("asks whether there are more lines once each of them is filled in", async (
   await click(button("Add more"));
   await click(button("Save and close"));
   expect(done).toEqual(["2 lines", "saved"]);
+});
+
+test("lines that are opened for a column begin in the first one that lacks it", async () => {
+  const line = (unit_price: string) => newLine({ product_code: "A-1", outbound_nums: "2", unit_price });
+  await typed([line("5"), line(""), line("")], undefined, "unit_price");
+  const cell = document.activeElement;
+  expect(cell?.closest(".ag-row")?.getAttribute("row-index")).toBe("1");
+  expect(cell?.getAttribute("col-id")).toBe("unit_price");
 });
 
 test("calls saving what the form calls it", async () => {

@@ -135,3 +135,20 @@ test("a form begins in its first field that can be typed into, of a new row and 
     expect(document.activeElement?.id).toBe(first);
   }
 });
+
+test("a form that is opened for one field begins in it, be it among the further ones", async () => {
+  const { unit_name_cn, unit_name_eng } = unit.fields;
+  const further = { unit_name_cn: { ...unit_name_cn, more: true }, unit_name_eng: { ...unit_name_eng, more: true } };
+  const declared = { ...unit, fields: { ...unit.fields, ...further } } as typeof unit;
+  const row = { unit_id: "u", version: 1, unit_code: "BOX", unit_name: "Box" };
+  for (const [at, first] of [
+    ["unit_name", "unit_name"],
+    ["unit_name_cn", "unit_name_cn"],
+    ["no_such_field", "unit_type"],
+  ] as const) {
+    document.body.replaceChildren();
+    await show(<ResourceForm declared={declared} row={row} at={at} onSaved={nothing} onCancel={nothing} />);
+    expect(document.activeElement?.id).toBe(first);
+    expect(document.activeElement?.closest("[hidden], .ant-form-item-hidden")).toBeNull();
+  }
+});

@@ -46,6 +46,14 @@ test("on a telephone, an order that its warehouse has rest in a state says so fi
   expect(document.querySelector(".glance-below")?.textContent).toMatch(/^Held by warehouse setting.*Xinyi Store/);
 });
 
+test("on a telephone, picks of one product at one location are told apart by their order and their lot", async () => {
+  document.body.replaceChildren();
+  const pick = { storage_loc_code: "A-01-5", num: "3", product_code: "TEA", product_name: "Dongding tea" };
+  const row = { ...pick, outbound_no: "OB261128000239", batch_no: "L1" };
+  await show(<GlanceRow declared={model.picking} shown={listColumns(model.picking)} row={row} />);
+  expect(document.querySelector(".glance-below")?.textContent).toMatch(/TEA.*OB261128000239.*L1.*Dongding tea/);
+});
+
 test("on a telephone, a yes or a number at a row's right says what it is about", async () => {
   document.body.replaceChildren();
   const store = { store_no: "131387", store_name: "Songgao", carrier_code: "seven_eleven", open: false };

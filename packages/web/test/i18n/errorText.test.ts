@@ -2,6 +2,7 @@ import { en_US } from "@stowage/messages/en_US";
 import { zh_TW } from "@stowage/messages/zh_TW";
 import { expect, test } from "vitest";
 import { CallFailure } from "../../src/api/failure.ts";
+import { localInstant } from "../../src/i18n/format.ts";
 import { wordsIn } from "../../src/i18n/index.ts";
 import { failureText } from "../../src/ui/FailureNote.tsx";
 
@@ -40,4 +41,12 @@ test("a reply that is none of the server's says that the system is busy", () => 
 
 test("what has no words here is left to the server", () => {
   expect(wordsIn("en_US").failed("NO_SUCH_CODE", {})).toBeNull();
+});
+
+test("whoever is at some work is named apart, and until when by the reader's clock; a value that was typed stays", () => {
+  const until = "2026-11-28T16:05:20Z";
+  const said = wordsIn("zh_TW").error("TASK_TAKEN", { user: "李揀貨 Li", until });
+  expect(said).toContain(`李揀貨 Li 正在處理這項工作，到 ${localInstant(until)} 為止`);
+  expect(said).not.toContain("Z");
+  expect(wordsIn("zh_TW").error("UNKNOWN_REFERENCE", { field: "batch_no", value: until })).toContain(until);
 });

@@ -115,6 +115,27 @@ describe.each(databases)("picking row by row on %s", (kind) => {
     expect(await flags()).toEqual([{ storage_code: "A1", count_reason: "two broken" }]);
   });
 
+  test("rows that are picked say what is left of all their orders together: what waits, what is booked elsewhere, what is short", async () => {
+    await at.put("plain", "A1", 12);
+    const { bookings } = await printed("5", "7");
+    await at.put("plain", "A2", 1);
+    const left = async (body: unknown) => {
+      const { status, additionals } = await client.call("POST", `${path}/a`, body);
+      expect(status).toBe(200);
+      return additionals["left"];
+    };
+    const [one, two] = bookings;
+    expect(
+      await left([
+        { booking_id: one, num: "1" },
+        { booking_id: two, num: "1" },
+      ]),
+    ).toEqual({ waiting: "10" });
+    const short = { on_short: "rebook", reason: "gone" };
+    expect(await left({ booking_id: one, num: "3", ...short })).toEqual({ rebooked: 1 });
+    expect(await left({ booking_id: two, num: "4", ...short })).toEqual({ short: 1 });
+  });
+
   test("a location says what is to be picked there, and for whom, until it is picked [orders-10.1]", async () => {
     await at.put("plain", "A1", 20);
     await at.put("plain", "A2", 20);

@@ -72,8 +72,8 @@ describe.each(databases)("sorting a picked batch onto its orders on %s", (kind) 
       { booking_id: one.booking_id, target_loc_code: "T0" },
       { booking_id: two.booking_id, target_loc_code: "T0" },
     ]);
-    expect(both).toMatchObject({ status: 409, code: "TOTE_TAKEN" });
-    expect(both.additionals.errors).toMatchObject([{ index: 1, field: "target_storage_id", code: "TOTE_TAKEN" }]);
+    expect(both).toMatchObject({ status: 409, code: "TOTE_SHARED" });
+    expect(both.additionals.errors).toMatchObject([{ index: 1, field: "target_storage_id", code: "TOTE_SHARED" }]);
     expect((await sort({ booking_id: one.booking_id, target_loc_code: "T0" })).status).toBe(200);
     expect(await sort({ booking_id: two.booking_id, target_loc_code: "T0" })).toMatchObject({ code: "TOTE_TAKEN" });
     expect(await sort({ booking_id: two.booking_id, num: "5", target_loc_code: "T1" })).toMatchObject({

@@ -78,6 +78,7 @@ describe.each(databases)("a batch that is sorted on %s", (kind) => {
 
 const refusals = [
   "TOTE_TAKEN",
+  "TOTE_SHARED",
   "LESS_FREE",
   "SAME_LOCATION",
   "INVALID_STATE",

@@ -72,7 +72,7 @@ describe.each(databases)("picking into totes on %s", (kind) => {
       walkInto(() => "T0"),
     );
     const first = await numberOf(at, ids[0]);
-    expect(one).toMatchObject({ status: 409, code: "TOTE_TAKEN" });
+    expect(one).toMatchObject({ status: 409, code: "TOTE_SHARED" });
     expect(JSON.stringify(one.additionals)).toContain(`"order":"${first}"`);
     const walk = walkInto((index) => `T${index}`);
     expect((await client.call("POST", `${path}/a`, walk)).status).toBe(200);

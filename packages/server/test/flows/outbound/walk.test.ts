@@ -161,7 +161,9 @@ describe.each(databases)("an order's way out and back on %s", (kind) => {
       { product_code: "first", outbound_nums: "2", unit_id: at.box },
     ]);
     const part = (num: string, line = 0) => ({ details: [{ outbound_detail_id: lines[line], num }] });
-    expect((await at.act("split", id, { parts: [part("10")] })).code).toBe("TOO_LARGE");
+    const beyond = await at.act("split", id, { parts: [part("4"), part("6")] });
+    expect(beyond.code).toBe("TOO_LARGE");
+    expect(beyond.additionals["results"][0].details.errors).toMatchObject([{ line: 1, code: "TOO_LARGE" }]);
     const all = {
       details: [
         { outbound_detail_id: lines[0], num: "9" },

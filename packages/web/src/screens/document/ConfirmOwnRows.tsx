@@ -47,7 +47,7 @@ function RowsDialog({ declared, rows: picked, done, onClose }: DialogProps) {
     knownRows(picked, {}).map(({ of }) => ({ of, values: expectedOf(of, part, expected) })),
   );
   const called = calledIn(declared, words);
-  const told = (count: number) => words.say("document.done", { action: called, count });
+  const told = (_answer: unknown, count: number) => words.say("document.doneRows", { action: called, count });
   const running = useConfirming(declared.path, told, () => {
     onClose();
     done();

@@ -1,9 +1,9 @@
-import type { Declared, DocumentDeclaration } from "@stowage/model";
+import type { Declared, Details, DocumentDeclaration } from "@stowage/model";
 import { useQuery } from "@tanstack/react-query";
 import { Button, Form, Skeleton } from "antd";
 import { useState } from "react";
 import { asFailure } from "../../api/failure.ts";
-import { declaredAs, type Workspace } from "../../api/resources.ts";
+import { type AnyRow, declaredAs, type Workspace } from "../../api/resources.ts";
 import { useWords } from "../../i18n/index.ts";
 import { useMayTake, useWorkspace } from "../../session/hooks.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -22,7 +22,7 @@ import { byRow, ReadyRows, type RowsToConfirm } from "./ReadyRows.tsx";
 import { RowFaults } from "./RowFaults.tsx";
 import { errorsOfRows } from "./refusedLines.ts";
 import { SaidOnce } from "./SaidOnce.tsx";
-import { ScalarFields } from "./ScalarFields.tsx";
+import { type NumberedDocument, ScalarFields } from "./ScalarFields.tsx";
 import { withTracked } from "./tracked.ts";
 import { useConfirming } from "./useConfirming.ts";
 import "./document.css";
@@ -102,9 +102,10 @@ function RowsForm({ document, offered, part, scalars, start, ...props }: FormPro
   const workspace = useWorkspace();
   const [rows, setRows] = useState(start);
   const notices = useNotices(document);
+  const of = documentsOf(document, rows);
   const running = useConfirming(
     props.declared.path,
-    (count) => notices.done(offered.name, count),
+    ({ left }) => notices.done(offered.name, of.length, left as Details | undefined),
     () => {
       props.onClose();
       props.done();
@@ -117,9 +118,7 @@ function RowsForm({ document, offered, part, scalars, start, ...props }: FormPro
   return (
     <Form
       layout="vertical"
-      onFinish={(values: Record<string, unknown>) =>
-        void running.run(sentRows(part, rows).map((row) => ({ ...filled(values), ...row })))
-      }
+      onFinish={(values: Record<string, unknown>) => void running.run(withOwn(document, part, rows, values))}
     >
       <SaidOnce failure={running.failure} notice={notices.failure(offered.name)}>
         <section className="action-rows">
@@ -132,7 +131,7 @@ function RowsForm({ document, offered, part, scalars, start, ...props }: FormPro
           />
         </section>
       </SaidOnce>
-      <ScalarFields {...{ document, offered, scalars }} askedNow={now} values={{}} />
+      <ScalarFields {...{ document, offered, scalars, of }} askedNow={now} values={{}} />
       <div className="row action-foot">
         <Button type="primary" htmlType="submit" loading={running.busy} data-first disabled={rows.length === 0}>
           {words.action(offered.name)}
@@ -142,6 +141,31 @@ function RowsForm({ document, offered, part, scalars, start, ...props }: FormPro
     </Form>
   );
 }
+
+const idIn = (document: DocumentDeclaration, { of }: PayloadRow): string => String(of[document.key] ?? "");
+
+/** The documents of which these rows are, each once. */
+function documentsOf(document: DocumentDeclaration, rows: readonly PayloadRow[]): readonly NumberedDocument[] {
+  const numbers = rows.map((row) => [idIn(document, row), String(row.of[document.number.field] ?? "")] as const);
+  return [...new Map(numbers)].map(([id, number]) => ({ id, number }));
+}
+
+/** What is sent of rows: each with the single fields, of which its document may have its own. */
+function withOwn(
+  document: DocumentDeclaration,
+  part: PayloadRows,
+  rows: readonly PayloadRow[],
+  values: Readonly<Record<string, unknown>>,
+): readonly AnyRow[] {
+  return rows.flatMap((row) => {
+    const id = idIn(document, row);
+    const own = Object.entries(values).map(([name, value]) => [name, isOfEach(value) ? value[id] : value] as const);
+    return sentRows(part, [row]).map((sent) => ({ ...filled(Object.fromEntries(own)), ...sent }));
+  });
+}
+
+const isOfEach = (value: unknown): value is AnyRow =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** The rows are of any owner's. */
 const placeOf = (workspace: Workspace): Workspace => ({ ...workspace, ownerId: null });

@@ -35,8 +35,8 @@ export function DocumentPanel({ document, search, go }: Props) {
   const isChanged = search.mode === "edit" && (!loaded || document.editable.includes(String(loaded[document.status])));
   const { kinds, lines } = useReadLines(document, isChanged ? undefined : search.open);
   const { useTools: useFurther = noTools } = extrasOf(document);
-  const close = () => go({ ...search, open: undefined, mode: undefined });
-  const read = () => go({ ...search, mode: undefined });
+  const close = () => go({ ...search, open: undefined, mode: undefined, at: undefined });
+  const read = () => go({ ...search, mode: undefined, at: undefined });
   const further = useFurther(loaded ?? undefined);
   const tools = [...further.tools, ...useTools({ document, search, go }, loaded ?? undefined)];
   const title = words.resource(document.name);
@@ -54,7 +54,7 @@ export function DocumentPanel({ document, search, go }: Props) {
     return <Lone title={title} close={close} content={<Empty description={words.error("NOT_FOUND")} />} />;
   const number = String(loaded[document.number.field] ?? "");
   if (isChanged) {
-    return <ChangedDocument document={document} row={loaded} title={number} onDone={read} />;
+    return <ChangedDocument document={document} row={loaded} title={number} at={search.at} onDone={read} />;
   }
   if (search.mode === "copy") {
     const copy = words.say("form.copy", { name: number });
@@ -85,11 +85,13 @@ function ChangedDocument({
   document,
   row,
   title,
+  at,
   onDone,
 }: {
   document: DocumentDeclaration;
   row: AnyRow;
   title: string;
+  at: string | undefined;
   onDone: () => void;
 }) {
   return (
@@ -100,6 +102,7 @@ function ChangedDocument({
           declared={document}
           row={row}
           title={title}
+          at={at}
           lines={lines}
           onSaved={onDone}
           onCancel={onDone}

@@ -9,7 +9,7 @@ import { useWords, type Words } from "../../i18n/index.ts";
 import { type Offered, unblocking } from "./actions.ts";
 import type { OpenDocument } from "./extras.ts";
 import { extrasOf } from "./extrasOf.ts";
-import { Mends, mendingOf } from "./Mends.tsx";
+import { lackingFields, Mends, mendingOf } from "./Mends.tsx";
 import type { HistoryStep } from "./steps.ts";
 
 interface Props extends OpenDocument {
@@ -90,7 +90,7 @@ function blockCause(open: OpenDocument, history: readonly HistoryStep[], words: 
 /** What a rule that blocks the document found empty, in it or in its lines. */
 function missingText(open: OpenDocument, words: Words): string {
   const { needs = [], linesNeed } = mendingOf(open) ?? {};
-  const fields = needs.filter((name) => !String(open.row[name] ?? "").trim()).map((name) => words.field(name));
+  const fields = lackingFields(needs, open.row).map((name) => words.field(name));
   const lines = Object.values(open.lines).flat();
   const without = linesNeed ? lines.filter((line) => line[linesNeed] === null).map(({ line_no }) => line_no) : [];
   const ofLines = without.length > 0 ? [`${words.field("line_no")} ${without.join(", ")}`] : [];

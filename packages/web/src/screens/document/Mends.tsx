@@ -26,7 +26,7 @@ export function Mends({ document, row }: Pick<OpenDocument, "document" | "row">)
         <Link
           to="/Main/$path"
           params={{ path: document.name }}
-          search={{ open: String(row[document.key]), mode: "edit" }}
+          search={{ open: String(row[document.key]), mode: "edit", at: beginsAt(mending, row) }}
         >
           {words.say("list.edit")}
         </Link>
@@ -47,6 +47,13 @@ export function Mends({ document, row }: Pick<OpenDocument, "document" | "row">)
     </>
   );
 }
+
+/** The field in which the form begins: the one that is lacking, in the document and else in its lines, or that is wrong. */
+const beginsAt = ({ needs = [], linesNeed, wrong }: Mending, row: OpenDocument["row"]): string | undefined =>
+  lackingFields(needs, row)[0] ?? linesNeed ?? wrong;
+
+export const lackingFields = (needs: readonly string[], row: OpenDocument["row"]): readonly string[] =>
+  needs.filter((name) => !String(row[name] ?? "").trim());
 
 function searchOf({ open, where = {} }: MendingPlace, row: OpenDocument["row"]): ScreenSearch | null {
   if (open) return row[open] ? { open: String(row[open]) } : null;

@@ -1,4 +1,4 @@
-import type { Field, Fields } from "@stowage/model";
+import { documentsOf, type Field, type Fields, model } from "@stowage/model";
 import { Button, Checkbox } from "antd";
 import { useState } from "react";
 import { localValue, type Shown } from "../../api/columns.ts";
@@ -192,13 +192,21 @@ const ButtonCell = ({ label, icon, run }: { label: string; icon: React.ReactNode
   </td>
 );
 
+const documentNumbers: readonly string[] = documentsOf(model).map(({ number }) => number.field);
+
+/** The number of a document is read to its last digit. */
+function classOf(column: Shown): string {
+  if (isNumber(column)) return "number";
+  return documentNumbers.includes(column.name) ? "document-no" : column.name.endsWith("_code") ? "code" : "";
+}
+
 function TellingCell({ column, of }: { column: Shown; of: AnyRow }) {
   const words = useWords();
   const { name, field } = column;
   const value = localValue(name, field, of, words.language);
   const packs = isQuantity(name) ? packsText(of, name, words) : "";
   return (
-    <td data-name={words.field(name)} className={isNumber(column) ? "number" : name.endsWith("_code") ? "code" : ""}>
+    <td data-name={words.field(name)} className={classOf(column)}>
       {isQuantity(name) ? groupedDecimal(String(value ?? "0")) : shown(field.kind, value, name, words)}
       {packs && <div className="quiet payload-packs">{packs}</div>}
     </td>

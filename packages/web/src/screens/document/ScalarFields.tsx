@@ -25,45 +25,74 @@ interface Props {
   readonly values: Readonly<Record<string, unknown>>;
   /** The document's lines, where they were read. */
   readonly lines?: Lines;
+  /** Where rows of several documents are confirmed: these. What each has its own of is asked of each. */
+  readonly of?: readonly NumberedDocument[];
+}
+
+export interface NumberedDocument {
+  readonly id: string;
+  readonly number: string;
+}
+
+/** Numbers of pieces, one scan after the other. */
+const isScanned = (field: Field): boolean => field.kind === "json" && field.texts === true;
+
+/** Where a field stands in the form. */
+interface Place {
+  readonly name: string;
+  readonly field: Field;
+  readonly path: readonly string[];
+  readonly label: string;
 }
 
 const typed: readonly Field["kind"][] = ["text", "code", "whole", "decimal", "quantity", "money"];
 
 /** The single fields of a payload, each with the control of its kind; the cursor goes to the first that is typed and empty. */
-export function ScalarFields({ document, offered, scalars, askedNow, values, lines = {} }: Props) {
+export function ScalarFields({ document, offered, scalars, askedNow, values, lines = {}, of = [] }: Props) {
   const words = useWords();
   const form = Form.useFormInstance();
   const sought = useSought();
   const [wished, setWished] = useState<readonly string[]>([]);
-  const called = actionExtras(document, offered.name).called;
+  const { called, each = [] } = actionExtras(document, offered.name);
   const label = (name: string, field: Field) =>
     words.field(called?.[name] ?? name) + ("saidIn" in field && field.saidIn ? ` (${field.saidIn})` : "");
   const shown = scalars.filter(([name]) => askedNow(name) === "asked" || wished.includes(name));
   const others = scalars.filter(([name]) => askedNow(name) === "wished" && !wished.includes(name));
-  const first = shown.find(([name, { kind }]) => typed.includes(kind) && !values[name])?.[0];
+  const places = shown.flatMap(([name, field]): readonly Place[] =>
+    each.includes(name) && of.length > 1
+      ? of.map(({ id, number }) => ({ name, field, path: [name, id], label: `${label(name, field)} · ${number}` }))
+      : [{ name, field, path: [name], label: label(name, field) }],
+  );
+  const first = shown.find(([name, field]) => (typed.includes(field.kind) || isScanned(field)) && !values[name])?.[0];
   if (shown.length + others.length === 0) return null;
   return (
     <div className="action-scalars">
-      {shown.map(([name, field]) => (
-        <div key={name} data-asks={name === first ? true : undefined}>
+      {places.map(({ name, field, path, label: text }) => (
+        <div
+          key={String(path)}
+          className={isScanned(field) ? "action-scans" : undefined}
+          data-asks={name === first ? true : undefined}
+        >
           <Form.Item
-            name={name}
-            label={label(name, field)}
+            name={[...path]}
+            label={text}
             rules={[
-              { validator: () => sought.mustBeFound({ name, field }, () => form.getFieldValue(name)) },
+              {
+                validator: () => sought.mustBeFound({ name: String(path), field }, () => form.getFieldValue([...path])),
+              },
               ...(field.required
                 ? [{ required: true, whitespace: true, message: words.error("REQUIRED", { field: name }) }]
                 : []),
             ]}
           >
-            {field.kind === "json" && field.texts ? (
-              <ScannedAgain label={label(name, field)} lines={lines} />
+            {isScanned(field) ? (
+              <ScannedAgain label={text} lines={lines} />
             ) : (
               <ScalarControl
                 name={name}
                 field={field}
-                autoFocus={wished.at(-1) === name}
-                onSought={(seek) => sought.seek(name, seek)}
+                autoFocus={wished.at(-1) === name && places.find((one) => one.name === name)?.path === path}
+                onSought={(seek) => sought.seek(String(path), seek)}
               />
             )}
           </Form.Item>
@@ -89,16 +118,17 @@ function ScalarControl(props: ControlProps) {
 interface Scanned {
   readonly label: string;
   readonly lines: Lines;
-  /** Given by the form around it. */
+  /** Given by the form around it, which finds the field by its id. */
+  readonly id?: string;
   readonly value?: readonly string[];
   readonly onChange?: (serials: readonly string[]) => void;
 }
 
 /** The numbers of pieces that are scanned again before they go into a box. */
-function ScannedAgain({ label, lines, value = [], onChange }: Scanned) {
+function ScannedAgain({ id, label, lines, value = [], onChange }: Scanned) {
   const left = Object.values(lines)
     .flat()
     .filter(isRescanned)
     .map((line) => piecesOf(line, leftOf(line, "num_picked", "num_boxed")));
-  return <SerialField label={label} needed={sumDecimals(left)} value={value} onChange={(all) => onChange?.(all)} />;
+  return <SerialField {...{ id, label, value }} needed={sumDecimals(left)} onChange={(all) => onChange?.(all)} />;
 }

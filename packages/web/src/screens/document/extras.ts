@@ -46,6 +46,8 @@ export interface Mending<ActionName extends string = string> {
   readonly places?: readonly MendingPlace[];
   /** Fields of the document, or of its lines, of which one that is empty is what is wrong. */
   readonly needs?: readonly string[];
+  /** The field that is wrong, though it is not empty. */
+  readonly wrong?: string;
   readonly linesNeed?: string;
 }
 
@@ -86,6 +88,8 @@ export interface ActionExtras {
   readonly beside?: { readonly title: UiKey; readonly Cell: ComponentType<{ readonly of: AnyRow }> };
   /** `scanned`: serial numbers are scanned here. `known`: without a scan the next known numbers are taken. */
   readonly serials?: "scanned" | "known";
+  /** The single fields that each document has its own of, where rows of several are confirmed at once. */
+  readonly each?: readonly string[];
   /** The values that single fields begin with. */
   readonly initial?: Readonly<Record<string, unknown>>;
   /** What is sent beside what is asked. */

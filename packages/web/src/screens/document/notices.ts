@@ -5,7 +5,7 @@ import { actionExtras } from "./extrasOf.ts";
 
 /** What people are told of a step that was taken or refused. */
 export interface Notices {
-  /** `said` is what the server says of the only one. */
+  /** `said` is what the server says of the only one, or of all together. */
   done(action: string, count: number, said?: Details): string;
   failed(action: string, message: string, code: string | undefined): string;
   /** The sentence that takes the reason as `{message}`, where the step has one of its own. */
@@ -21,7 +21,7 @@ export function noticesOf(document: Pick<DocumentDeclaration, "name">, words: Wo
       if (done === undefined) return words.say("document.done", { action: words.action(action), count });
       return count === 1
         ? words.say(done, said)
-        : words.say("document.doneSeveral", { notice: words.say(done), count });
+        : words.say("document.doneSeveral", { notice: words.say(done, said), count });
     },
     failed(action, message, code) {
       const { failed } = own(action);

@@ -1,13 +1,16 @@
 import { App } from "antd";
 import { useState } from "react";
-import { call, language } from "../../api/client.ts";
+import { type Additionals, call, language } from "../../api/client.ts";
 import { asFailure, type CallFailure } from "../../api/failure.ts";
 import type { AnyRow } from "../../api/resources.ts";
 import { useOneAtATime } from "../../ui/useOneAtATime.ts";
 import { useReadAnew, useReadAnewOnceClosed } from "./useDocument.ts";
 
-/** Confirms rows by the call of their list, one request at a time: says what was done, and reads anew what is shown. */
-export function useConfirming(path: string, told: (count: number) => string, onDone: () => void) {
+/**
+ * Confirms rows by the call of their list, one request at a time: says what was done, and reads anew what is shown.
+ * @param told puts what the call answered into words; what it says is `left` of the work is told longer.
+ */
+export function useConfirming(path: string, told: (answer: Additionals, count: number) => string, onDone: () => void) {
   const { message } = App.useApp();
   const readAnew = useReadAnew();
   const refused = useReadAnewOnceClosed();
@@ -18,8 +21,8 @@ export function useConfirming(path: string, told: (count: number) => string, onD
     setBusy(true);
     setFailure(null);
     try {
-      await call(`/v1${path}/a`, { body: rows.map((row) => ({ ...row, lang: language() })) });
-      void message.success(told(rows.length), 2);
+      const answer = await call(`/v1${path}/a`, { body: rows.map((row) => ({ ...row, lang: language() })) });
+      void message.success(told(answer, rows.length), answer.left ? 6 : 2);
       onDone();
       await readAnew();
     } catch (thrown) {

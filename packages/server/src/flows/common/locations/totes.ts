@@ -14,9 +14,16 @@ interface Content {
   readonly outbound_id: string | null;
 }
 
+/** Whose goods keep an order's out of a tote. */
+interface InTheWay {
+  readonly code: "TOTE_TAKEN" | "TOTE_SHARED";
+  readonly location: string;
+  readonly outbound_id: string | null;
+}
+
 /**
  * A tote is one order's as long as goods lie in it. Locks those that are claimed until the transaction ends, in ascending
- * order, and answers why orders may not have theirs: another's goods lie there, or another order of the same request was first.
+ * order, and answers why orders may not have theirs: another's goods lie there, or the request gives it to another order too.
  */
 export async function refusedTotes(
   tx: Tx,
@@ -28,15 +35,15 @@ export async function refusedTotes(
   if (totes.size === 0) return new Map();
   const contents = Map.groupBy(await contentsOf(tx, whId, [...totes.keys()]), ({ storage_id }) => storage_id);
   const holders = new Map<string, string>();
-  const inTheWay = new Map<string, { readonly location: string; readonly outbound_id: string | null }>();
+  const inTheWay = new Map<string, InTheWay>();
   for (const { storage_id, outbound_id } of claims) {
     const location = totes.get(storage_id);
     if (location === undefined) continue;
     const other = (contents.get(storage_id) ?? []).find((content) => content.outbound_id !== outbound_id);
     const first = holders.get(storage_id) ?? outbound_id;
     holders.set(storage_id, first);
-    if (other) inTheWay.set(outbound_id, { location, outbound_id: other.outbound_id });
-    else if (first !== outbound_id) inTheWay.set(outbound_id, { location, outbound_id: first });
+    if (other) inTheWay.set(outbound_id, { code: "TOTE_TAKEN", location, outbound_id: other.outbound_id });
+    else if (first !== outbound_id) inTheWay.set(outbound_id, { code: "TOTE_SHARED", location, outbound_id: first });
   }
   const numbers = await orderNumbers(
     tx,
@@ -44,9 +51,9 @@ export async function refusedTotes(
     [...inTheWay.values()].flatMap((one) => one.outbound_id ?? []),
   );
   return new Map(
-    [...inTheWay].map(([id, { location, outbound_id }]) => {
+    [...inTheWay].map(([id, { code, location, outbound_id }]) => {
       const order = numbers.get(outbound_id ?? "");
-      return [id, { ok: false, code: "TOTE_TAKEN", details: { location, ...(order ? { order } : {}) } }];
+      return [id, { ok: false, code, details: { location, ...(order ? { order } : {}) } }];
     }),
   );
 }

@@ -57,9 +57,9 @@ function partsOf(step: SplitStep, lines: readonly Line[]): readonly Part[] | Ref
   if (requestedParts.length > maxOrdersOfSplit) return tooMany(requestedParts.length);
   const left = new Map(lines.map((line) => [line.line_id, line.ordered]));
   const parts: Part[] = [];
-  for (const { order_no, details } of requestedParts) {
+  for (const [at, { order_no, details }] of requestedParts.entries()) {
     const taken = takenBy(details, lines, left);
-    if (!Array.isArray(taken)) return taken as Refused;
+    if (!Array.isArray(taken)) return ofPart(taken as Refused, at);
     parts.push({ step, order_no: order_no ?? null, lines: taken as Part["lines"] });
   }
   const stays = [...left.values()].some((qty) => qty > 0n);
@@ -68,6 +68,12 @@ function partsOf(step: SplitStep, lines: readonly Line[]): readonly Part[] | Ref
   if (!stays) return { ok: false, code: "NO_LINES" };
   return parts;
 }
+
+/** What is wrong with one part says which, from 0. */
+const ofPart = (refused: Refused, line: number): Refused => ({
+  ...refused,
+  errors: [{ line, code: refused.code, details: refused.details ?? {} }],
+});
 
 const tooMany = (count: number): Refused => ({
   ok: false,

@@ -65,6 +65,25 @@ const bodyOf = (fields: Fields) => {
 const { booking_id: _booking, ...unnamed } = details.fields;
 const [whole, part] = [bodyOf(details.fields), bodyOf(unnamed)];
 
+/** The rows that were picked, and what is left of their orders, where something is. */
+const pickedReply = (of: Declared) =>
+  Type.Object(
+    {
+      ...rowsReply(of).properties,
+      left: Type.Optional(
+        Type.Object(
+          {
+            waiting: Type.Optional(Type.String({ description: "Pieces still to be picked, in the smallest unit" })),
+            rebooked: Type.Optional(Type.Integer({ description: "Places where the rest of a short pick was booked" })),
+            short: Type.Optional(Type.Integer({ description: "Lines of which some is not there" })),
+          },
+          { additionalProperties: false },
+        ),
+      ),
+    },
+    { additionalProperties: false },
+  );
+
 function forwardCalls(flow: OutboundFlow, of: Declared): readonly Call[] {
   const access = accessToAction(outbound, outbound.actions.confirm_pick);
   return [
@@ -74,7 +93,7 @@ function forwardCalls(flow: OutboundFlow, of: Declared): readonly Call[] {
       summary: "Confirm the pick of a booking, or a part of it: of one, or of all of an array or none",
       access,
       body: Type.Union([whole, Type.Array(whole, { minItems: 1, maxItems: 1000 })]),
-      reply: rowsReply(of),
+      reply: pickedReply(of),
       checkedByHandler: true,
       handle: ({ context, body }) => inOne(context, flow, (at) => pickAll(at, of, rowsOf(body).map(asRow))),
     }),
@@ -85,7 +104,7 @@ function forwardCalls(flow: OutboundFlow, of: Declared): readonly Call[] {
       access,
       params,
       body: part,
-      reply: rowsReply(of),
+      reply: pickedReply(of),
       checkedByHandler: true,
       handle: ({ context, body, params: { id } }) =>
         inOne(context, flow, async (at) => {
@@ -108,7 +127,7 @@ function backCalls(flow: OutboundFlow, of: Declared): readonly Call[] {
       access,
       params,
       body: part,
-      reply: rowsReply(of),
+      reply: pickedReply(of),
       checkedByHandler: true,
       handle: ({ context, body, params: { id } }) =>
         inOne(context, flow, async (at) => {
@@ -147,15 +166,15 @@ function asRow(body: unknown): Row {
   return row;
 }
 
-/** Picks rows, and answers what is picked since. */
+/** Picks rows, and answers what is picked since, and what is left of it. */
 async function pickAll(at: AtBookings, of: Declared, rows: readonly Row[]) {
   await lockOrders(at, rows);
   await lockTotesNamed(at, rows);
   const lines = await linesOf(at, rows.map(bookingOf));
   const before = new Set(await pickedOf(at, lines));
-  await pickByBookings(at, rows);
+  const left = await pickByBookings(at, rows);
   const made = (await pickedOf(at, lines)).filter((id) => !before.has(id));
-  return rowsAs(at, of, made);
+  return { ...(await rowsAs(at, of, made)), ...(Object.keys(left).length > 0 ? { left } : {}) };
 }
 
 /** Rows of the view under the reply of their list. */

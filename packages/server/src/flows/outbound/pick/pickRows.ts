@@ -1,4 +1,4 @@
-import { type Action, Failure, type FieldFailure, isUuid, model } from "@stowage/model";
+import { type Action, type Details, Failure, type FieldFailure, isUuid, model } from "@stowage/model";
 import { sql } from "kysely";
 import { demandOneOwner } from "../../../crud/sharing/oneOwner.ts";
 import { scopeCondition } from "../../../crud/sharing/scope.ts";
@@ -27,10 +27,10 @@ export const bookingOf = (row: Row): string => String(row.booking_id ?? "").toLo
 
 /**
  * Picks rows, each in the step of its order, all orders together; one whose rows differ in where the goods go, or in what
- * becomes of the rest, takes one step after the other. All of them or none.
+ * becomes of the rest, takes one step after the other. All of them or none. Answers what is left of all of them together.
  * @throws Failure as a step refuses it, each error at its row.
  */
-export async function pickByBookings(at: AtBookings, rows: readonly Row[]): Promise<void> {
+export async function pickByBookings(at: AtBookings, rows: readonly Row[]): Promise<Left> {
   const orders = await ordersOf(at, rows);
   await demandOneOwner(at.tx, outbound, at.caller, [...new Set(orders)], "booking_id");
   const details = rows.map((row) => ({ ...row, booking_id: bookingOf(row) }));
@@ -50,7 +50,29 @@ export async function pickByBookings(at: AtBookings, rows: readonly Row[]): Prom
     const mine = [first, ...more].map((index) => checked[index]);
     rounds[round].push({ id, payload: { ...besides.payload, details: mine }, reason: null });
   }
-  for (const requests of rounds) await takeStep(at, "confirm_pick", requests, details);
+  const told = [];
+  for (const requests of rounds) told.push(...(await takeStep(at, "confirm_pick", requests, details)));
+  return leftOf(told);
+}
+
+/** What is left of picks: pieces still to be picked, places where a rest was booked instead, lines that stay short. */
+export interface Left {
+  readonly waiting?: string;
+  readonly rebooked?: number;
+  readonly short?: number;
+}
+
+/** Of an order that was picked in several rounds the last one says how much of it waits. */
+function leftOf(told: readonly Told[]): Left {
+  const waits = new Map(told.map(({ id, details }) => [id, BigInt(String(details.waiting ?? 0))]));
+  const waiting = [...waits.values()].reduce((sum, one) => sum + one, 0n);
+  const sum = (name: "rebooked" | "short") => told.reduce((all, { details }) => all + Number(details[name] ?? 0), 0);
+  const [rebooked, short] = [sum("rebooked"), sum("short")];
+  return {
+    ...(waiting > 0n ? { waiting: String(waiting) } : {}),
+    ...(rebooked > 0 ? { rebooked } : {}),
+    ...(short > 0 ? { short } : {}),
+  };
 }
 
 /** What a row says of its order's step. */
@@ -81,18 +103,28 @@ interface Request {
   readonly reason: string | null;
 }
 
-/** Takes orders through a step. @throws Failure as it refuses one of them, each error at the row of its booking. */
+/** What a step says of an order that it took. */
+interface Told {
+  readonly id: string;
+  readonly details: Details;
+}
+
+/** Takes orders through a step, and answers what it says of each. @throws Failure as it refuses one of them, each error at the row of its booking. */
 async function takeStep(
   { tx, caller, requestId, flow }: AtBookings,
   name: "confirm_pick" | "revert_pick",
   requests: readonly Request[],
   rows: readonly Row[],
   effect: AnyEffect = effectOf(flow, name),
-): Promise<void> {
+): Promise<readonly Told[]> {
   const transition = { document: outbound, name, action: outbound.actions[name] as Action, effect };
   const asked = requests.map((one) => ({ ...one, caller, requestId, requested: [one.id] }));
-  for (const { outcome } of await runTransition(tx, transition, asked)) {
-    if (outcome.ok) continue;
+  const told: Told[] = [];
+  for (const { id, outcome } of await runTransition(tx, transition, asked)) {
+    if (outcome.ok) {
+      told.push({ id, details: outcome.details ?? {} });
+      continue;
+    }
     const errors = ((outcome.errors ?? []) as readonly LineError[]).map(({ line, code, details }): FieldFailure => {
       const index = rows.findIndex((row) => row.booking_id === details.booking_id);
       const field = typeof details.field === "string" ? { field: details.field } : {};
@@ -100,6 +132,7 @@ async function takeStep(
     });
     throw new Failure(outcome.code, { details: outcome.details ?? {}, errors });
   }
+  return told;
 }
 
 /** Locks the orders of bookings, in ascending order, before they are taken on one after the other. */

@@ -38,6 +38,8 @@ export const outboundExtras: DocumentExtras<ActionName<Model["outbound"]>> = {
       notices: { done: "notice.picked", failed: "notice.pickFailed" },
       shows: ["storage_loc_code", "product_code", "product_name", "batch_no", "valid_date", "num_booked", "unit_name"],
       called: { num: "num_picked", storage_loc_code: "staging_loc_code" },
+      // A tote is one order's.
+      each: ["storage_loc_code"],
       serials: "scanned",
       rows: bookedRows,
     },
@@ -59,6 +61,7 @@ export const outboundExtras: DocumentExtras<ActionName<Model["outbound"]>> = {
     price_missing: { form: true, linesNeed: "unit_price" },
     unknown_store: {
       form: true,
+      wrong: "store_no",
       action: "assign_carrier",
       places: [{ name: "store", where: { carrier_code: "carrier_code", store_no: "store_no" } }],
     },

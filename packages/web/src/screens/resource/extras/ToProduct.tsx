@@ -10,8 +10,10 @@ export function ToProduct({ row }: { readonly row: AnyRow }) {
   const may = useMay();
   if (!may(model.product.menu, "query")) return null;
   return (
-    <Link to="/Main/$path" params={{ path: model.product.name }} search={{ open: String(row.product_id) }}>
-      {words.resource("product")} {String(row.product_code ?? "")}
-    </Link>
+    <p className="record-way">
+      <Link to="/Main/$path" params={{ path: model.product.name }} search={{ open: String(row.product_id) }}>
+        {words.resource("product")} {String(row.product_code ?? "")}
+      </Link>
+    </p>
   );
 }

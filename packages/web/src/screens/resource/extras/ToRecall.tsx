@@ -11,8 +11,10 @@ export function ToRecall({ row }: { readonly row: AnyRow }) {
   if (!may(model.recall.menu, "query")) return null;
   const sought = String(row.batch_no ?? row.lot_id);
   return (
-    <Link to="/Main/$path" params={{ path: model.recall.name }} search={{ q: [["sought", "equal", sought]] }}>
-      {words.resource("recall")} {String(row.batch_no ?? "")}
-    </Link>
+    <p className="record-way">
+      <Link to="/Main/$path" params={{ path: model.recall.name }} search={{ q: [["sought", "equal", sought]] }}>
+        {words.resource("recall")} {String(row.batch_no ?? "")}
+      </Link>
+    </p>
   );
 }
