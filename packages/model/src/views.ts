@@ -51,10 +51,13 @@ export function viewsOf(declared: Declared, standing: Standing): readonly ListVi
       ...(work?.sort ? { sort: work.sort } : {}),
     }),
   );
+  const done = (work?.done ?? []).map(
+    (state): ListView => ({ name: state, kind: "state", ask: [[work?.state ?? "", "equal", state]] }),
+  );
   const unclosed = unclosedClauses(declared).map(
     (one): ListView => ({ name: "unclosed", kind: "unclosed", ask: [one] }),
   );
-  return [...waiting, ...unclosed, ...closedView(declared), all];
+  return [...waiting, ...done, ...unclosed, ...closedView(declared), all];
 }
 
 /** What is closed for good waits for nothing any more. */

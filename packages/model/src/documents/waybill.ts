@@ -27,10 +27,11 @@ export const waybill = resource({
   scoped: { ...scopedPaths, "{outboundId}": ["outbound_id"] },
   calls: ["query", "dataexport"],
   line: { of: "outbound", field: "outbound_id", inherits: ["company_id", "wh_id", "owner_id"] },
+  // Wherever their order is: a label is looked for of an order that is held, too.
   work: {
     state: "waybill_status",
     open: ["failed", "requested", "issued", "printed"],
-    ready: [["outbound_status", "equal", "awaiting_shipping"]],
+    done: ["handed_over", "delivered", "void"],
   },
   // A box has one that counts: of what is void none names it.
   unique: [
