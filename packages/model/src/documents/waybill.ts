@@ -1,5 +1,6 @@
 import { carrierCodes } from "../carriers/index.ts";
 import { choice, code, instant, lookup, resource, text } from "../define/index.ts";
+import { shipmentStatuses, shipmentTones } from "../rules/shipmentStatuses.ts";
 import { lineScopeFields, scopedPaths } from "./fields.ts";
 
 /** The first two of ranges, the others of interfaces: what the carrier refuses, and what is not told or not understood. */
@@ -43,6 +44,7 @@ export const waybill = resource({
     "carrier_code",
     "shipping_no",
     "waybill_status",
+    "shipment_status",
     "outbound_no",
     "order_no",
     "box_no",
@@ -93,5 +95,8 @@ export const waybill = resource({
     /** When the carrier knew that it is void. */
     taken_back_at: instant({ readonly: true, more: true }),
     printed_at: instant({ readonly: true, more: true }),
+    /** What its carrier said last of it. */
+    shipment_status: choice({ readonly: true, values: shipmentStatuses, tones: shipmentTones }),
+    shipment_status_at: instant({ readonly: true, more: true }),
   },
 });
