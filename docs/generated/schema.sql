@@ -1939,6 +1939,7 @@ CREATE INDEX outbound_order_no_like ON outbound USING gin (order_no gin_trgm_ops
 CREATE INDEX outbound_order_no_whole ON outbound USING btree (wh_id, upper(order_no));
 CREATE INDEX outbound_outbound_no_like ON outbound USING gin (outbound_no gin_trgm_ops);
 CREATE INDEX outbound_outbound_no_whole ON outbound USING btree (wh_id, upper(outbound_no));
+CREATE INDEX outbound_shipping_no_whole ON outbound USING btree (wh_id, upper(shipping_no));
 CREATE INDEX outbound_wh_id_consignee_id_idx ON outbound USING btree (wh_id, consignee_id);
 CREATE INDEX outbound_wh_id_created_at_outbound_id_idx ON outbound USING btree (wh_id, created_at, outbound_id);
 CREATE INDEX outbound_wh_id_merged_into_id_idx ON outbound USING btree (wh_id, merged_into_id);
@@ -1946,7 +1947,6 @@ CREATE INDEX outbound_wh_id_outbound_status_idx ON outbound USING btree (wh_id, 
 CREATE INDEX outbound_wh_id_owner_id_idx ON outbound USING btree (wh_id, owner_id);
 CREATE INDEX outbound_wh_id_pickinglist_no_idx ON outbound USING btree (wh_id, pickinglist_no);
 CREATE INDEX outbound_wh_id_reservation_id_idx ON outbound USING btree (wh_id, reservation_id);
-CREATE INDEX outbound_wh_id_shipping_no_idx ON outbound USING btree (wh_id, shipping_no);
 CREATE TRIGGER orders_are_summed AFTER INSERT ON outbound REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION sum_orders();
 CREATE TRIGGER orders_gone_are_summed AFTER DELETE ON outbound REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION sum_orders();
 
@@ -3882,6 +3882,8 @@ create table "waybill" (
   "carrier_message" text,
   "asked_at" timestamp with time zone,
   "taken_back_at" timestamp with time zone,
+  "shipment_status" text,
+  "shipment_status_at" timestamp with time zone,
   constraint "waybill_pkey" PRIMARY KEY (wh_id, waybill_id),
   constraint "waybill_wh_id_boxing_id_key" UNIQUE (wh_id, boxing_id),
   constraint "waybill_wh_id_carrier_code_shipping_no_key" UNIQUE (wh_id, carrier_code, shipping_no),
@@ -4005,9 +4007,14 @@ create view "delivery_confirm" as
     o.delivery_note,
     o.version,
     s.shipment_status,
-    s.happened_at AS shipment_status_at
+    s.happened_at AS shipment_status_at,
+    COALESCE(( SELECT string_agg(w.shipping_no, ', '::text ORDER BY w.boxing_id) AS string_agg
+           FROM waybill w
+          WHERE w.wh_id = o.wh_id AND w.outbound_id = o.outbound_id AND w.boxing_id IS NOT NULL), o.shipping_no) AS shipping_nos,
+    l.shipping_no AS status_shipping_no
    FROM outbound o
      LEFT JOIN shipment_status s ON s.wh_id = o.wh_id AND s.outbound_id = o.outbound_id AND s.is_latest
+     LEFT JOIN waybill l ON l.wh_id = s.wh_id AND l.waybill_id = s.waybill_id
   WHERE (o.outbound_status = ANY (ARRAY['shipped'::text, 'delivered'::text, 'picked_up'::text, 'case_closed'::text])) AND o.date_shipped IS NOT NULL;
 
 create view "inventory" as
@@ -4211,6 +4218,14 @@ create view "outbound_task" as
    FROM task k
      LEFT JOIN "user" u ON u.user_id = k.user_id
   WHERE k.scenario = 'picking'::text AND k.lease_until > clock_timestamp();
+
+create view "outbound_waybill" as
+ SELECT wh_id,
+    outbound_id,
+    COALESCE(( SELECT string_agg(w.shipping_no, ', '::text ORDER BY w.boxing_id) AS string_agg
+           FROM waybill w
+          WHERE w.wh_id = o.wh_id AND w.outbound_id = o.outbound_id AND w.boxing_id IS NOT NULL), shipping_no) AS shipping_nos
+   FROM outbound o;
 
 create view "outbox" as
  SELECT l.letter_id,

@@ -32,6 +32,8 @@ interface Result {
 
 /** While the carrier has not answered, whoever ships looks again. */
 const lookAgainMs = 250;
+/** Carriers want one of every order; the wholesaler's file names none. */
+const customerTel = "020 7946 0000";
 const maxRows = 1500;
 const picksAtOnce = 50;
 
@@ -65,6 +67,7 @@ export class Waves {
       ...(job.customer ? { consignee_no: `${run}-${job.customer}` } : {}),
       consignee_name: job.customer ? `Customer ${job.customer}` : job.country,
       delivery_address: job.country,
+      delivery_tel: customerTel,
       currency_code: "GBP",
       ...this.#desk.carriers?.headerOf(job.invoice),
       short_policy: chance(job.invoice, "split") < 0.5 ? "split" : "refuse",

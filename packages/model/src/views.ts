@@ -49,13 +49,16 @@ export function viewsOf(declared: Declared, standing: Standing): readonly ListVi
       ...(work?.sort ? { sort: work.sort } : {}),
     }),
   );
+  const done = (work?.done ?? []).map(
+    (state): ListView => ({ name: state, kind: "state", ask: [[work?.state ?? "", "equal", state]] }),
+  );
   const unclosed = unclosedClauses(declared).map(
     (one): ListView => ({ name: "unclosed", kind: "unclosed", ask: [one] }),
   );
   const own = ownViews(declared, standing);
   // What is not worked on is looked at whole first.
   if (own.length > 0 && waiting.length === 0) return [all, ...own];
-  return [...waiting, ...unclosed, ...closedView(declared), ...own, all];
+  return [...waiting, ...done, ...unclosed, ...closedView(declared), ...own, all];
 }
 
 /** The views that a resource declares, of those who may search all that they ask of. */

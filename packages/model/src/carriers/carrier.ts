@@ -10,6 +10,8 @@ export interface Carrier<Code extends string = string> {
   readonly takes: readonly OrderType[];
   /** It brings to a store, which the order names. */
   readonly toStores: boolean;
+  /** It brings to an address, and calls whoever is there: an order that goes with it says all of that. */
+  readonly toAddresses: boolean;
   /** What else an order has to say, so that it can be handed over. */
   readonly needs: readonly "service_type"[];
   /** Its name in the calls that print its labels and its hand-over list; null where it has none. */

@@ -6,6 +6,7 @@ export const familyMart = carrier({
   numbered: true,
   takes: toStores,
   toStores: true,
+  toAddresses: false,
   needs: [],
   labelPath: "familymart",
   checkedAgainst: null,

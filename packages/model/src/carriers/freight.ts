@@ -6,6 +6,7 @@ export const freight = carrier({
   numbered: false,
   takes: toAddresses,
   toStores: false,
+  toAddresses: true,
   needs: [],
   labelPath: null,
   checkedAgainst: null,

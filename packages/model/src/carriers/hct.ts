@@ -6,6 +6,7 @@ export const hct = carrier({
   numbered: true,
   takes: toAddresses,
   toStores: false,
+  toAddresses: true,
   needs: [],
   labelPath: "hct",
   checkedAgainst: null,

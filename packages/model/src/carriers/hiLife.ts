@@ -6,6 +6,7 @@ export const hiLife = carrier({
   numbered: true,
   takes: toStores,
   toStores: true,
+  toAddresses: false,
   needs: [],
   labelPath: "hilife",
   checkedAgainst: null,

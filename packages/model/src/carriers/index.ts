@@ -28,6 +28,11 @@ export const numberedCarriers = all
 /** Those that bring to stores. */
 export const storeCarriers = all.filter(({ toStores }) => toStores).map(({ code }) => code) as readonly CarrierCode[];
 
+/** Those that bring to addresses, and need all of one. */
+export const addressedCarriers = all
+  .filter(({ toAddresses }) => toAddresses)
+  .map(({ code }) => code) as readonly CarrierCode[];
+
 /** The carrier of this code; undefined where there is none. */
 export const carrierOf = (code: unknown): Carrier<CarrierCode> | undefined => carriers.find((one) => one.code === code);
 

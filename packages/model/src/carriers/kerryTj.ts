@@ -6,6 +6,7 @@ export const kerryTj = carrier({
   numbered: true,
   takes: toAddresses,
   toStores: false,
+  toAddresses: true,
   needs: [],
   labelPath: "kerrytj",
   checkedAgainst: null,

@@ -6,6 +6,7 @@ export const okMart = carrier({
   numbered: true,
   takes: toStores,
   toStores: true,
+  toAddresses: false,
   needs: [],
   labelPath: "okmart",
   checkedAgainst: null,

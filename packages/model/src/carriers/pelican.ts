@@ -6,6 +6,7 @@ export const pelican = carrier({
   numbered: true,
   takes: toAddresses,
   toStores: false,
+  toAddresses: true,
   needs: ["service_type"],
   labelPath: "pelican",
   checkedAgainst: null,

@@ -6,6 +6,7 @@ export const sevenEleven = carrier({
   numbered: true,
   takes: toStores,
   toStores: true,
+  toAddresses: false,
   needs: [],
   labelPath: "seveneleven",
   checkedAgainst: null,

@@ -8,7 +8,7 @@ export function checkWork(declared: Resource, all: Declarations): void {
   if (!work) return;
   const field = fields[work.state];
   const values: readonly string[] = field?.kind === "choice" && field.tones ? field.values : [];
-  for (const value of work.open)
+  for (const value of [...work.open, ...(work.done ?? [])])
     if (!values.includes(value))
       throw new WrongDeclaration(name, `is worked on while ${work.state} is ${value}, which is no state of it`);
   const shown = lookupsOf(declared).flatMap(([, lookup]) => Object.keys(lookup.shows ?? {}));

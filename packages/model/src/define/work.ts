@@ -8,6 +8,8 @@ export interface Work<State extends string = string> {
   /** The field in which its rows wait to be worked on, and the values in which they do. */
   readonly state: State;
   readonly open: readonly string[];
+  /** Values in which nothing waits, and of which the list has a view all the same. */
+  readonly done?: readonly string[];
   /** What must hold so that something can be done with a row now. */
   readonly ready?: readonly ReadyClause[];
   /** In which order they are worked on. */

@@ -49,6 +49,7 @@ export const boxing = resource({
     "weight",
     "weight_unit_name",
     "weight_differs",
+    "shipping_no",
     "sscc",
     "owner_name",
   ],
@@ -80,6 +81,8 @@ export const boxing = resource({
     box_no: code({ required: true, search: true }),
     /** Its code for carriers and consignees, where its company has a prefix of GS1. */
     sscc: code({ readonly: true, search: true, max: 18, sscc: true }),
+    /** On its label, where its carrier gives numbers. */
+    shipping_no: code({ readonly: true, derived: { of: "waybill", shows: "shipping_no" } }),
     boxing_status: choice({
       default: "unfinished",
       values: ["unfinished", "confirmed"],

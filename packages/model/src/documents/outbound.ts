@@ -85,7 +85,7 @@ export const outbound = document({
   },
   groups: {
     consignee: ["consignee_name", "delivery_address", "contact_there", "store"],
-    shipping: ["expect_ship_date", "ship_by", "delivery_time", "carrier", "shipping_no", "pickinglist_no", "cod"],
+    shipping: ["expect_ship_date", "ship_by", "delivery_time", "carrier", "shipping_nos", "pickinglist_no", "cod"],
     delivery: ["received_by", "date_delivered", "delivery_note"],
     rules: ["order_type", "priority", "short_policy", "shipment_policy", "bonded_type", "days_allowed"],
     notes: ["outbound_note1", "outbound_note2", "outbound_note3"],
@@ -97,10 +97,7 @@ export const outbound = document({
     cod: "{currency_code} {cod_amount}",
   },
   imports: { path: "outbound/orderdetail", lines: "details", groupBy: "order_no" },
-  indexes: [
-    ["wh_id", "pickinglist_no"],
-    ["wh_id", "shipping_no"],
-  ],
+  indexes: [["wh_id", "pickinglist_no"]],
   glance: ["outbound_no", "outbound_status", "consignee_name", "expect_ship_date"],
   list: [
     "outbound_no",
@@ -190,7 +187,10 @@ export const outbound = document({
     pickinglist_no: code({ readonly: true, max: 40 }),
     /** The name of its carrier, or what was typed of one that is none of these. */
     shipping_company_name: text({ max: 80, wordOf: "carrier_code", readonly: true }),
-    shipping_no: code({ readonly: true }),
+    /** Of its first box, where its carrier gives numbers; else what was typed. */
+    shipping_no: code({ readonly: true, more: true }),
+    /** Of all its boxes, one after the other. */
+    shipping_nos: text({ readonly: true, derived: { view: "outbound_waybill" } }),
     /** Who has taken it to pick, as long as nobody else may. */
     picker_name: text({ readonly: true, more: true, derived: { view: "outbound_task" } }),
     picking_until: instant({ readonly: true, more: true, derived: { view: "outbound_task" } }),

@@ -26,7 +26,7 @@ export const operationTypes = ["single", "batch", "fast", "bulk"] as const;
 /** What orders are looked at for, some of it for owners who want it: one of which it is not so is marked until it is mended. */
 export const orderRules = ["address_incomplete", "price_missing", "unknown_store", "carrier_refused"] as const;
 
-/** What an order that is brought to somebody needs, where its owner wants that of each. */
+/** What an order that is brought to somebody needs, where its owner wants that of each, or its carrier does. */
 export const addressNeeds = ["consignee_name", "delivery_address", "delivery_tel"] as const;
 
 /** The states of an order and the steps between them. */

@@ -1,5 +1,6 @@
 import { carrierCodes } from "../carriers/index.ts";
 import { choice, code, instant, lookup, resource, text } from "../define/index.ts";
+import { shipmentStatuses, shipmentTones } from "../rules/shipmentStatuses.ts";
 import { lineScopeFields, scopedPaths } from "./fields.ts";
 
 /** The first two of ranges, the others of interfaces: what the carrier refuses, and what is not told or not understood. */
@@ -27,10 +28,11 @@ export const waybill = resource({
   scoped: { ...scopedPaths, "{outboundId}": ["outbound_id"] },
   calls: ["query", "dataexport"],
   line: { of: "outbound", field: "outbound_id", inherits: ["company_id", "wh_id", "owner_id"] },
+  // Wherever their order is: a label is looked for of an order that is held, too.
   work: {
     state: "waybill_status",
     open: ["failed", "requested", "issued", "printed"],
-    ready: [["outbound_status", "equal", "awaiting_shipping"]],
+    done: ["handed_over", "delivered", "void"],
   },
   // A box has one that counts: of what is void none names it.
   unique: [
@@ -42,6 +44,7 @@ export const waybill = resource({
     "carrier_code",
     "shipping_no",
     "waybill_status",
+    "shipment_status",
     "outbound_no",
     "order_no",
     "box_no",
@@ -92,5 +95,8 @@ export const waybill = resource({
     /** When the carrier knew that it is void. */
     taken_back_at: instant({ readonly: true, more: true }),
     printed_at: instant({ readonly: true, more: true }),
+    /** What its carrier said last of it. */
+    shipment_status: choice({ readonly: true, values: shipmentStatuses, tones: shipmentTones }),
+    shipment_status_at: instant({ readonly: true, more: true }),
   },
 });

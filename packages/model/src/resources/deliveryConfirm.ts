@@ -2,7 +2,7 @@ import { choice, code, instant, resource, telephone, text, whole } from "../defi
 import { confirmedReceipt, receiptFields, receivedStates } from "../documents/delivery.ts";
 import { scopedPaths } from "../documents/fields.ts";
 import { consigneeWords, namesOfConsignee } from "../documents/outboundSnapshot.ts";
-import { shipmentStatuses, shipmentTones } from "./shipmentStatus.ts";
+import { shipmentStatuses, shipmentTones } from "../rules/shipmentStatuses.ts";
 import { views, whose } from "./stock.ts";
 
 /** Orders that have left: those of which nobody said yet that they arrived, the longest under way first, and those that did. */
@@ -28,9 +28,10 @@ export const delivery_confirm = resource({
     shipping: [
       "shipment_status",
       "shipment_status_at",
+      "status_shipping_no",
       "order_type",
       "shipping_company_name",
-      "shipping_no",
+      "shipping_nos",
       "date_shipped",
       "days_under_way",
     ],
@@ -42,12 +43,13 @@ export const delivery_confirm = resource({
     "outbound_no",
     "outbound_status",
     "shipment_status",
+    "status_shipping_no",
     "shipment_status_at",
     "days_under_way",
     "consignee_name",
     "delivery_address",
     "shipping_company_name",
-    "shipping_no",
+    "shipping_nos",
     "date_shipped",
     "date_delivered",
     "received_by",
@@ -76,12 +78,16 @@ export const delivery_confirm = resource({
     delivery_tel: telephone(),
     delivery_time: text({ max: 60, more: true }),
     shipping_company_name: text({ max: 80, wordOf: "carrier_code" }),
-    shipping_no: code(),
+    /** Of its first box, and of all of them. */
+    shipping_no: code({ more: true }),
+    shipping_nos: text(),
     date_shipped: instant({ required: true }),
     ...receiptFields,
     /** What its carrier said last of any of its parcels. */
     shipment_status: choice({ values: shipmentStatuses, tones: shipmentTones }),
     shipment_status_at: instant(),
+    /** Of which of them it was said. */
+    status_shipping_no: code(),
     version: whole({ required: true, more: true }),
   },
 });

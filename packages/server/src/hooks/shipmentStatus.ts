@@ -38,6 +38,7 @@ export const shipmentSaid: Hooks = {
     const byWarehouse = Map.groupBy(places, (index) => String(rows[index]?.wh_id));
     for (const [whId, own] of [...byWarehouse].sort(([a], [b]) => a.localeCompare(b))) {
       await markLatest(tx, whId, idsOf(own, rows, "outbound_id"));
+      await tellWaybills(tx, whId, idsOf(own, rows, "waybill_id"));
       const arrived = own.filter((index) => arrivedAs(rows[index] ?? {}) !== undefined);
       const parcels = idsOf(arrived, rows, "waybill_id");
       const placeOf = (id: string) => at(arrived.findLast((index) => rows[index]?.outbound_id === id) ?? 0);
@@ -124,4 +125,16 @@ async function markLatest(tx: Tx, whId: string, orders: readonly string[]): Prom
   await sql`
     update shipment_status set is_latest = true
     where wh_id = ${whId}::uuid and shipment_status_id = any(${latest}::uuid[]) and not is_latest`.execute(tx);
+}
+
+/** What was said last of each of these waybills stands there. */
+async function tellWaybills(tx: Tx, whId: string, waybills: readonly string[]): Promise<void> {
+  await sql`
+    update waybill w set shipment_status = s.shipment_status, shipment_status_at = s.happened_at, version = w.version + 1, updated_at = now()
+    from (
+      select distinct on (waybill_id) waybill_id, shipment_status, happened_at from shipment_status
+      where wh_id = ${whId}::uuid and waybill_id = any(${waybills}::uuid[])
+      order by waybill_id, happened_at desc, created_at desc, shipment_status_id desc
+    ) s
+    where w.wh_id = ${whId}::uuid and w.waybill_id = s.waybill_id`.execute(tx);
 }

@@ -31,6 +31,7 @@ function paintBox(canvas: Canvas, box: PackedBox, options: GoodsPaperOptions): G
     [boxing.size, box.size],
     [boxing.weight, box.weight],
     [picking.carrier, box.shipping_company_name],
+    [options.words.shipping.waybill, box.shipping_no],
   ];
   const header = headItem(canvas, frame, {
     title: boxing.title,

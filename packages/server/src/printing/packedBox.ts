@@ -26,6 +26,8 @@ export interface PackedBox {
   shipping_company_name: string | null;
   /** Which of the order's boxes it is; null as long as more may be packed. */
   place: { readonly no: number; readonly of: number } | null;
+  /** On its label, where its carrier gives numbers. */
+  shipping_no: string | null;
   /** With their units. */
   size: string | null;
   weight: string | null;

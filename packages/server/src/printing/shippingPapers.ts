@@ -77,7 +77,7 @@ function paintDetail(canvas: Canvas, order: ShippedOrder, options: GoodsPaperOpt
 function boxItems(canvas: Canvas, box: PackedBox, options: GoodsPaperOptions, frame: Frame): Item[] {
   const { boxing, continued, colon } = options.words;
   const title = `${boxing.box}${colon}${placeOf(box, options.words)}`;
-  const measures = [box.size, box.weight].filter(Boolean).join(" · ");
+  const measures = [box.shipping_no, box.size, box.weight].filter(Boolean).join(" · ");
   const above = [titleItem(canvas, `${title} ${continued}`, frame)];
   return [titleItem(canvas, title, frame, measures), ...goodsItems(canvas, box.lines, options, frame, above)];
 }
@@ -101,7 +101,7 @@ function painted(
     [shipping.outboundNo, order.outbound_no],
     [picking.warehouse, order.wh_name],
     [picking.carrier, order.shipping_company_name],
-    [shipping.waybill, order.shipping_no],
+    [shipping.waybill, isAtBoxes(order) ? null : order.shipping_no],
     [shipping.boxes, showQuantity(String(order.boxes.length))],
     [boxing.weight, order.weight && `${showQuantity(order.weight)} kg`],
   ]);
@@ -144,10 +144,15 @@ function paintTotal(canvas: Canvas, total: ShippingTotal, options: GoodsPaperOpt
 const notesOf = ({ notes }: ShippedOrder, { picking, colon }: PrintWords) =>
   notes.map((note) => `${picking.note}${colon}${note}`);
 
-/** The boxes by number, with their measures. */
-function boxesOf({ boxes }: ShippedOrder, { boxing, colon, comma }: PrintWords): string {
-  const each = boxes.map(({ box_no, size, weight }) => {
-    const measures = [size, weight].filter(Boolean).join(comma);
+/** Whether its waybills are several, each of them said at its box. */
+const isAtBoxes = ({ boxes }: ShippedOrder): boolean => boxes.filter(({ shipping_no }) => shipping_no).length > 1;
+
+/** The boxes by number, with their measures, and with their waybills where these are several. */
+function boxesOf(order: ShippedOrder, { boxing, shipping, colon, comma }: PrintWords): string {
+  const isSeveral = isAtBoxes(order);
+  const each = order.boxes.map(({ box_no, shipping_no, size, weight }) => {
+    const waybill = isSeveral && shipping_no && `${shipping.waybill}${colon}${shipping_no}`;
+    const measures = [waybill, size, weight].filter(Boolean).join(comma);
     return measures ? `${box_no} (${measures})` : box_no;
   });
   return `${boxing.box}${colon}${each.join(comma)}`;

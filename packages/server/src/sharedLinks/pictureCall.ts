@@ -21,13 +21,17 @@ const picture = closed({
   delivery_tel: orNull,
   delivery_zip: orNull,
   shipper_name: orNull,
-  /** What the barcode says: the waybill number, before there is one the order's. */
+  /** What the barcode of its first box says: the waybill number, before there is one the order's. */
   barcode_text: Type.String(),
   /** `data:image/svg+xml…` */
   barcode: Type.String(),
   boxes: Type.Array(
     closed({
       box_no: Type.String(),
+      shipping_no: orNull,
+      /** Its own, as above. */
+      barcode_text: Type.String(),
+      barcode: Type.String(),
       weight: orNull,
       weight_unit_name: orNull,
       details: Type.Array(
@@ -58,14 +62,19 @@ export const pictureCall: Call = call({
     if (link.outbound_id !== params.outboundId.toLowerCase()) throw new Failure("LINK_INVALID");
     const head = await headOf(context.database.reader, link, context.language);
     if (!head) throw new Failure("LINK_INVALID");
-    const barcode_text = head.shipping_no || head.order_no;
-    return { shippingPicture: [{ ...head, barcode_text, barcode: await pictureOf(barcode_text) }] };
+    const orders = head.shipping_no || head.order_no;
+    const drawn = async (barcode_text: string) => ({ barcode_text, barcode: await pictureOf(barcode_text) });
+    const boxes = await Promise.all(
+      head.boxes.map(async (box) => ({ ...box, ...(await drawn(box.shipping_no || orders)) })),
+    );
+    return { shippingPicture: [{ ...head, ...(await drawn(orders)), boxes }] };
   },
 });
 
 interface Head {
   readonly order_no: string;
   readonly shipping_no: string | null;
+  readonly boxes: readonly { readonly shipping_no: string | null }[];
 }
 
 async function headOf(reader: Reader, { wh_id, outbound_id }: SharedLink, language: string): Promise<Head | undefined> {
@@ -77,7 +86,7 @@ async function headOf(reader: Reader, { wh_id, outbound_id }: SharedLink, langua
       coalesce(${named(model.outbound, "consignee_name", "t")}, ${customerName("c")}) as consignee_name, t.delivery_address, t.delivery_tel, t.delivery_zip,
       coalesce(t.shipper_name, ${customerName("o")}) as shipper_name,
       coalesce((select json_agg(json_build_object('box_no', b.box_no, 'weight', trim_scale(b.weight)::text,
-          'weight_unit_name', b.weight_unit_name, 'details', coalesce((
+          'weight_unit_name', b.weight_unit_name, 'shipping_no', w.shipping_no, 'details', coalesce((
             select json_agg(json_build_object('product_code', p.product_code, 'product_name', ${named(model.product, "product_name", "p")},
               'num', trim_scale(round(d.num::numeric / d.unit_factor, 6))::text, 'unit_name', ${named(model.unit, "unit_name", "u")})
               order by p.product_code)
@@ -86,7 +95,8 @@ async function headOf(reader: Reader, { wh_id, outbound_id }: SharedLink, langua
             left join outbound_detail l on l.wh_id = d.wh_id and l.outbound_detail_id = d.outbound_detail_id
             left join unit u on u.unit_id = coalesce(l.unit_id, p.stock_unit_id)
             where d.wh_id = b.wh_id and d.boxing_id = b.boxing_id), '[]'::json)) order by b.box_no, b.boxing_id)
-        from boxing b where b.wh_id = t.wh_id and b.outbound_id = t.outbound_id), '[]'::json) as boxes
+        from boxing b left join waybill w on w.wh_id = b.wh_id and w.boxing_id = b.boxing_id
+        where b.wh_id = t.wh_id and b.outbound_id = t.outbound_id), '[]'::json) as boxes
     from outbound t
     join customer o on o.customer_id = t.owner_id
     left join customer c on c.customer_id = t.consignee_id

@@ -1,4 +1,4 @@
-import { meaningOf, model, type OnTheWay, type Stage } from "@stowage/model";
+import { type Arrival, arrivals, meaningOf, model, type OnTheWay, type Stage } from "@stowage/model";
 
 export interface Passed {
   readonly state: string;
@@ -15,6 +15,25 @@ export interface StageStep {
 export interface Said {
   readonly tracking_state: OnTheWay;
   readonly at: string;
+  /** The number of the parcel of which it was said. */
+  readonly shipping_no: string;
+}
+
+/** What was said of several parcels one after the other. */
+interface SaidStep {
+  readonly tracking_state: OnTheWay;
+  readonly at: string;
+  readonly shipping_nos: readonly string[];
+}
+
+/** A box that has a number of a carrier. */
+export interface Parcel {
+  readonly shipping_no: string;
+  /** It arrived, by its carrier's word or with its order. */
+  readonly came: boolean;
+  /** What its carrier said last of it since its order left, and when it saw that. */
+  readonly said: OnTheWay | Arrival | null;
+  readonly at: string | null;
 }
 
 /** How goods are received; when they were is told with them, and not when somebody noted it. */
@@ -40,9 +59,30 @@ export function stepsOf(history: readonly Passed[], receivedAt: string | null = 
  * The stages of an order that has left, with what was said of its parcels between its leaving and its end, whatever is said
  * after that. What is said of one parcel after another is told once.
  */
-export function withSaid(steps: readonly StageStep[], said: readonly Said[]): readonly (StageStep | Said)[] {
+export function withSaid(steps: readonly StageStep[], said: readonly Said[]): readonly (StageStep | SaidStep)[] {
   const left = steps.findIndex(({ tracking_state }) => tracking_state === "shipped");
   if (left < 0) return steps;
-  const told = said.filter(({ tracking_state }, at) => tracking_state !== said[at - 1]?.tracking_state);
+  const told: SaidStep[] = [];
+  for (const { tracking_state, at, shipping_no } of said) {
+    const before = told.at(-1);
+    if (before?.tracking_state !== tracking_state) told.push({ tracking_state, at, shipping_nos: [shipping_no] });
+    else if (!before.shipping_nos.includes(shipping_no))
+      told[told.length - 1] = { ...before, shipping_nos: [...before.shipping_nos, shipping_no] };
+  }
   return [...steps.slice(0, left + 1), ...told, ...steps.slice(left + 1)];
 }
+
+/**
+ * How far each parcel is: where its carrier said that it is, while its order is under way and once it came; else where its
+ * order is.
+ * @param order the last stage of its order.
+ */
+export const parcelsOf = (parcels: readonly Parcel[], order: StageStep | undefined) =>
+  parcels.map(({ shipping_no, came, said, at }) => {
+    const stage = order?.tracking_state ?? "accepted";
+    const isOver = received.includes(stage);
+    const told = said && (isOver ? came && isArrival(said) : stage === "shipped") ? said : null;
+    return { shipping_no, tracking_state: told ?? stage, at: told ? at : null };
+  });
+
+const isArrival = (said: OnTheWay | Arrival): said is Arrival => (arrivals as readonly string[]).includes(said);

@@ -1,4 +1,4 @@
-import { Failure, model, onTheWay, stages } from "@stowage/model";
+import { arrivals, Failure, model, onTheWay, stages } from "@stowage/model";
 import { sql } from "kysely";
 import { type Static, Type } from "typebox";
 import { nameFor } from "../crud/reading/overlay.ts";
@@ -8,7 +8,7 @@ import { type Call, call } from "../http/call.ts";
 import type { Language } from "../http/caller.ts";
 import { awaitTurnOf, countAttempt } from "./attemptLimit.ts";
 import { linkOf } from "./secrets.ts";
-import { type Said, stepsOf, withSaid } from "./stages.ts";
+import { type Parcel, parcelsOf, type Said, stepsOf, withSaid } from "./stages.ts";
 
 const orNull = Type.Union([Type.String(), Type.Null()]);
 const stage = Type.Union([...stages, ...onTheWay].map((one) => Type.Literal(one)));
@@ -23,7 +23,17 @@ const tracked = Type.Object(
     shipping_no: orNull,
     /** Who received it, once somebody did. */
     received_by: orNull,
-    steps: Type.Array(Type.Object({ tracking_state: stage, at: Type.String() }, { additionalProperties: false })),
+    steps: Type.Array(
+      Type.Object(
+        /** Of which parcels a carrier said it, by their numbers. */
+        { tracking_state: stage, at: Type.String(), shipping_nos: Type.Optional(Type.Array(Type.String())) },
+        { additionalProperties: false },
+      ),
+    ),
+    /** Its boxes that have numbers of a carrier, in order, and how far each is; when its carrier saw it there, where it said so. */
+    parcels: Type.Array(
+      Type.Object({ shipping_no: Type.String(), tracking_state: stage, at: orNull }, { additionalProperties: false }),
+    ),
   },
   { additionalProperties: false },
 );
@@ -33,7 +43,7 @@ const question = Type.Union([
   Type.Object({ token: text(1) }, { additionalProperties: false }),
 ]);
 
-/** Where an order stands, with what its carrier says of it on its way, for whoever waits for it: by its number and the telephone it is delivered to, or by a link. */
+/** Where an order and each of its parcels stand, with what their carrier says of them on their way, for whoever waits for it: by its number and the telephone it is delivered to, or by a link. */
 export const trackingCall: Call = call({
   method: "POST",
   path: "/v1/tracking/q",
@@ -78,7 +88,10 @@ async function namedBy(reader: Reader, number: string, telephone: string): Promi
   const { rows } = await sql<Named>`
     select t.wh_id, t.outbound_id from warehouse w ${everyWarehouse} cross join lateral (
       select o.wh_id, o.outbound_id, o.delivery_tel from outbound o
-      where o.wh_id = w.wh_id and (o.order_no = ${number} or o.outbound_no = ${number} or o.shipping_no = ${number})
+      where o.wh_id = w.wh_id and (upper(o.order_no) = upper(${number}) or upper(o.outbound_no) = upper(${number})
+        or upper(o.shipping_no) = upper(${number}) or o.outbound_id in (
+          select b.outbound_id from waybill b
+          where b.wh_id = w.wh_id and upper(b.shipping_no) = upper(${number}) and b.boxing_id is not null))
       ${isSpread(reader) ? sql`` : sql`limit 20 offset 0`}) t
     where right(regexp_replace(t.delivery_tel, '\\D', '', 'g'), ${sql.lit(digitsAsked)}) = ${digits}
     order by t.outbound_id desc limit 5`.execute(reader);
@@ -94,6 +107,7 @@ interface Head {
   readonly date_delivered: string | null;
   readonly history: readonly { state: string; at: string }[] | null;
   readonly said: readonly Said[] | null;
+  readonly parcels: readonly Parcel[] | null;
 }
 
 async function ordersOf(reader: Reader, named: readonly Named[], language: Language) {
@@ -105,16 +119,25 @@ async function ordersOf(reader: Reader, named: readonly Named[], language: Langu
           select json_agg(json_build_object('state', h.to_state, 'at',
               to_char(h.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) order by h.step)
           from document_history h where h.wh_id = t.wh_id and h.kind = 'outbound' and h.document_id = t.outbound_id) as history, (
-          select json_agg(json_build_object('tracking_state', s.shipment_status, 'at',
+          select json_agg(json_build_object('tracking_state', s.shipment_status, 'shipping_no', w.shipping_no, 'at',
               to_char(s.happened_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) order by s.happened_at, s.created_at)
-          from shipment_status s where s.wh_id = t.wh_id and s.outbound_id = t.outbound_id
-            and s.shipment_status = any(${onTheWay}::text[]) and s.happened_at >= date_trunc('minute', t.date_shipped)) as said
+          from shipment_status s join waybill w on w.wh_id = s.wh_id and w.waybill_id = s.waybill_id
+          where s.wh_id = t.wh_id and s.outbound_id = t.outbound_id
+            and s.shipment_status = any(${onTheWay}::text[]) and s.happened_at >= date_trunc('minute', t.date_shipped)) as said, (
+          select json_agg(json_build_object('shipping_no', w.shipping_no, 'came', w.waybill_status = 'delivered',
+              'said', case when w.shipment_status_at >= date_trunc('minute', t.date_shipped)
+                and (w.waybill_status = 'delivered' or w.shipment_status <> all(${arrivals}::text[])) then w.shipment_status end,
+              'at', to_char(w.shipment_status_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) order by w.boxing_id)
+          from waybill w
+          where w.wh_id = t.wh_id and w.outbound_id = t.outbound_id and w.boxing_id is not null and w.shipping_no is not null) as parcels
         from outbound t where t.wh_id = ${wh_id}::uuid and t.outbound_id = ${outbound_id}::uuid`.execute(reader);
       return rows;
     }),
   );
-  return found.flat().map(({ history, said, date_delivered, ...head }) => {
-    const steps = withSaid(stepsOf(history ?? [], date_delivered), said ?? []);
-    return { ...head, tracking_state: steps.at(-1)?.tracking_state ?? "accepted", steps };
+  return found.flat().map(({ history, said, parcels, date_delivered, ...head }) => {
+    const own = stepsOf(history ?? [], date_delivered);
+    const steps = withSaid(own, said ?? []);
+    const tracking_state = steps.at(-1)?.tracking_state ?? "accepted";
+    return { ...head, tracking_state, steps, parcels: parcelsOf(parcels ?? [], own.at(-1)) };
   });
 }

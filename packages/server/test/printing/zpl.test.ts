@@ -26,7 +26,7 @@ const box: PackedBox = {
   ...{ box_no: "B1", sscc: "340123450000000018", outbound_no: "OB-1", order_no: "SO-2026-1" },
   ...{ company_name: "倉儲公司", wh_name: "林口倉", owner_name: "茶行", consignee_name: "王小明" },
   ...{ delivery_address: "台北市中正區重慶南路一段1號", delivery_tel: "02-81010000", shipping_company_name: null },
-  ...{ place: { no: 1, of: 2 }, size: null, weight: null, lines: [] },
+  ...{ place: { no: 1, of: 2 }, shipping_no: null, size: null, weight: null, lines: [] },
 };
 const waybill = {
   ...{ ...box, shipping_no: "70000001", carrier: "新竹物流", service_type: null, store: null, cod: "TWD 12,500" },

@@ -115,7 +115,7 @@ describe.each(oneDatabase)("what strangers may see on %s", (kind) => {
 
   it("tells what its carrier says of it on its way, and nothing that is the house's own", async () => {
     await at.put("plain", "A1", 2);
-    await numbersOf(at);
+    await numbersOf(at, { prefix: "T" });
     const sent = await parcels(at, 2, { order_no: "T-S", delivery_tel: "02-2720-1000" });
     const row = (box: number, shipment_status: string, minutes: number) => ({
       ...{ shipping_no: sent.numbers[box], shipment_status, happened_at: after(sent.shippedAt, minutes) },
@@ -135,9 +135,32 @@ describe.each(oneDatabase)("what strangers may see on %s", (kind) => {
     expect(tracked.steps.slice(-3).map((step: { tracking_state: string }) => step.tracking_state)).toEqual([
       ...["shipped", "out_for_delivery", "delivery_failed"],
     ]);
+    expect(tracked.steps.at(-1).shipping_nos).toEqual([sent.numbers[1]]);
+    expect(tracked.parcels).toMatchObject([
+      { shipping_no: sent.numbers[0], tracking_state: "delivered", at: expect.any(String) },
+      { shipping_no: sent.numbers[1], tracking_state: "delivery_failed", at: expect.any(String) },
+    ]);
+    const byBoxes = await Promise.all(
+      sent.numbers.map((number) => track({ number: number.toLowerCase(), delivery_tel: "02-2720-1000" })),
+    );
+    expect(byBoxes.map(({ additionals }) => additionals["tracking"]?.[0].order_no)).toEqual(["T-S", "T-S"]);
+    expect((await track({ number: "t-s", delivery_tel: "02-2720-1000" })).status).toBe(200);
+    const { token } = await made({ link_kind: "tracking", outbound_id: sent.id });
+    expect((await track({ token })).additionals["tracking"][0].parcels).toEqual(tracked.parcels);
+    const picture = await made({ link_kind: "shipping_picture", outbound_id: sent.id });
+    const labels = await client.call("POST", `/v1/shippingpicture/${sent.id}/label/q`, { token: picture.token });
+    const { boxes } = labels.additionals["shippingPicture"][0];
+    expect(boxes.map((box: { barcode_text: string }) => box.barcode_text)).toEqual(sent.numbers);
+    expect(boxes[0].barcode).not.toBe(boxes[1].barcode);
     expect(JSON.stringify(tracked)).not.toMatch(/Depot|Dog|Guard/);
     expect((await say(at.client, row(1, "delivered", 0.005))).status).toBe(200);
-    expect(await asked("en_US")).toMatchObject({ tracking_state: "delivered", received_by: "Guard" });
+    const whole = await asked("en_US");
+    expect(whole).toMatchObject({ tracking_state: "delivered", received_by: "Guard" });
+    const states = ({ parcels: all }: typeof whole) =>
+      all.map(({ tracking_state }: { tracking_state: string }) => tracking_state);
+    expect(states(whole)).toEqual(["delivered", "delivered"]);
+    await at.go(sent.id, "revert_delivery");
+    expect(states(await asked("en_US"))).toEqual(["shipped", "shipped"]);
   });
 
   it("says the same of a wrong telephone and of no such order, and not for ever", async () => {

@@ -32,7 +32,7 @@ test("what was taken back did not happen", () => {
 test("what is said of parcels on their way stands between their leaving and their end, the same of one after another once", () => {
   const way = (...states: readonly string[]) => stepsOf(states.map((state) => ({ state, at: "2026-01-01T00:00:00Z" })));
   const said = (...states: readonly OnTheWay[]) =>
-    states.map((tracking_state) => ({ tracking_state, at: "2026-01-02T00:00:00Z" }));
+    states.map((tracking_state, n) => ({ tracking_state, at: "2026-01-02T00:00:00Z", shipping_no: `N${n % 2}` }));
   const told = (...of: Parameters<typeof withSaid>) => withSaid(...of).map(({ tracking_state }) => tracking_state);
   const many = said("in_transit", "in_transit", "out_for_delivery", "delivery_failed", "out_for_delivery");
   expect(told(way("awaiting_shipping", "shipped", "delivered"), many)).toEqual([
@@ -40,6 +40,10 @@ test("what is said of parcels on their way stands between their leaving and thei
   ]);
   expect(told(way("awaiting_shipping"), many)).toEqual(["packed"]);
   expect(told(way("shipped"), [])).toEqual(["shipped"]);
+  expect(withSaid(way("shipped"), many).slice(1, 3)).toMatchObject([
+    { tracking_state: "in_transit", shipping_nos: ["N0", "N1"] },
+    { tracking_state: "out_for_delivery", shipping_nos: ["N0"] },
+  ]);
 });
 
 test("every state of an order has its stage, or is nobody else's business", () => {

@@ -1,13 +1,15 @@
 // @vitest-environment happy-dom
+import type { Language } from "@stowage/messages";
 import { model } from "@stowage/model";
-import { expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
+import { speak } from "../../src/i18n/index.ts";
 import { ExistingChoice } from "../../src/imports/ExistingChoice.tsx";
 import { DocumentPanel } from "../../src/screens/document/DocumentPanel.tsx";
 import { TrackingScreen } from "../../src/screens/public/Tracking.tsx";
 import { Delivered } from "../../src/screens/resource/extras/Delivered.tsx";
 import { useDetailTabs } from "../../src/screens/resource/useDetailTabs.tsx";
 import { Tabs } from "../../src/ui/Tabs.tsx";
-import { button, click, pageOf, serve, settled, show, textOf, type } from "../support/screen.tsx";
+import { click, pageOf, serve, settled, show, textOf, type } from "../support/screen.tsx";
 
 // It leads to a list, which needs the routes of all screens.
 vi.mock("@tanstack/react-router", async (original) => ({ ...(await original<object>()), Link: () => null }));
@@ -38,6 +40,8 @@ const tab = (name: string) => {
 function WaybillTabs() {
   return <Tabs label="Waybill" items={useDetailTabs(waybill, { waybill_id: "w1", shipping_no: "80001" })} />;
 }
+
+afterEach(() => speak("en_US"));
 
 test("a waybill has what was said of it as a tab", async () => {
   const asked = serveSaid();
@@ -76,16 +80,48 @@ test("whoever waits for an order reads what its carrier said, as often as it was
     (tracking_state, hour) => ({ tracking_state, at: `2026-08-01T0${hour}:30:00Z` }),
   );
   const order = { order_no: "SO-1", tracking_state: "arrived_at_store", expect_ship_date: null, steps };
-  serve(() => ({ tracking: [{ ...order, shipping_company_name: "HCT", shipping_no: "80001", received_by: null }] }));
-  await show(<TrackingScreen />);
-  const input = (name: string) => document.querySelector<HTMLInputElement>(`input[name=${name}]`) as HTMLInputElement;
-  await type(input("number"), "SO-1");
-  await type(input("delivery_tel"), "02-2720-1000");
-  await click(button("Track"));
-  await settled();
+  await showTracked({ ...order, parcels: [{ shipping_no: "80001", tracking_state: "arrived_at_store", at: null }] });
   const told = [...document.querySelectorAll(".public-way li")].map(({ textContent }) => textContent ?? "");
   expect(told).toHaveLength(5);
   expect(told[2]).toContain("A delivery was tried and failed.");
   expect(told[3]).toContain("It is out for delivery.");
   expect(document.querySelector(".public-card h2")?.textContent).toContain("At the store");
 });
+
+test.each([
+  ["en_US", "Box 2 of 2 80002", "Delivered"],
+  ["zh_TW", "第 2 箱，共 2 箱 80002", "已送達"],
+  ["zh_CN", "第 2 箱，共 2 箱 80002", "已送达"],
+] as const)("of several boxes each stands with its own number and state, in %s", async (language, box, state) => {
+  const at = "2026-08-01T06:30:00Z";
+  const steps = [
+    { tracking_state: "shipped", at },
+    { tracking_state: "delivery_failed", at, shipping_nos: ["80001"] },
+  ];
+  const parcels = [
+    { shipping_no: "80001", tracking_state: "delivery_failed", at },
+    { shipping_no: "80002", tracking_state: "delivered", at: null },
+  ];
+  await showTracked(
+    { order_no: "SO-1", tracking_state: "delivery_failed", expect_ship_date: null, steps, parcels },
+    language,
+  );
+  const told = [...document.querySelectorAll(".public-parcels li")].map(({ textContent }) => textContent ?? "");
+  expect(told).toHaveLength(2);
+  expect(told[0]).toContain("80001");
+  expect(told[1]).toBe(`${box}${state}`);
+  // Neither of them is told as the order's.
+  expect(document.querySelector(".facts")?.textContent).not.toContain("80001");
+  expect(document.querySelector(".public-way li:last-child")?.textContent).toContain("80001");
+});
+
+async function showTracked(order: object, language: Language = "en_US"): Promise<void> {
+  serve(() => ({ tracking: [{ ...order, shipping_company_name: "HCT", shipping_no: "80001", received_by: null }] }));
+  await speak(language);
+  await show(<TrackingScreen />);
+  const input = (name: string) => document.querySelector<HTMLInputElement>(`input[name=${name}]`) as HTMLInputElement;
+  await type(input("number"), "SO-1");
+  await type(input("delivery_tel"), "02-2720-1000");
+  await click(document.querySelector("button[type=submit]") as HTMLElement);
+  await settled();
+}

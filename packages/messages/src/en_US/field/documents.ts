@@ -239,6 +239,8 @@ export const documents: Same<typeof source> = {
   waybill_status: "Waybill status",
   shipment_status_id: "Shipment status id",
   shipment_status: "Shipment status",
+  shipping_nos: "Waybill numbers",
+  status_shipping_no: "Status of waybill",
   shipment_status_at: "Status since",
   happened_at: "Happened at",
   place: "Place",

@@ -239,6 +239,8 @@ export const documents: Same<typeof source> = {
   waybill_status: "运单状态",
   shipment_status_id: "货态编号",
   shipment_status: "货态",
+  shipping_nos: "各箱运单号",
+  status_shipping_no: "货态所属运单号",
   shipment_status_at: "货态时间",
   happened_at: "发生时间",
   place: "地点",

@@ -1,5 +1,5 @@
 import { messages } from "@stowage/messages";
-import { type Carrier, carrierOf, type Details, type ErrorCode } from "@stowage/model";
+import { addressNeeds, type Carrier, carrierOf, type Details, type ErrorCode } from "@stowage/model";
 import { keptLanguage } from "../../crud/reading/keptWord.ts";
 
 /** What an order says of its delivery. */
@@ -32,6 +32,14 @@ export function unfitFor(order: Delivery): Unfit | null {
   const needed = carrier.needs.find((name) => !order[name]);
   return needed ? missing(needed) : null;
 }
+
+/** What an order would lack that another carrier needs, so that it can bring it somewhere. */
+export const addressLacking = (
+  order: Delivery & Readonly<Partial<Record<(typeof addressNeeds)[number], unknown>>>,
+): readonly Unfit[] =>
+  carrierOf(order.carrier_code)?.toAddresses
+    ? addressNeeds.filter((name) => !String(order[name] ?? "").trim()).map(missing)
+    : [];
 
 const missing = (field: string): Unfit => ({ field, code: "REQUIRED", details: { field } });
 

@@ -1,4 +1,4 @@
-import { addressNeeds } from "@stowage/model";
+import { addressedCarriers, addressNeeds } from "@stowage/model";
 import { sql } from "kysely";
 import type { Tx } from "../../database/index.ts";
 import { storeUnknown } from "./stores.ts";
@@ -15,7 +15,7 @@ interface Looked {
 }
 
 /**
- * Looks orders over. One of which something is missing that its owner wants of each, or whose store is not known or is
+ * Looks orders over. One of which something is missing that its owner wants of each, or its carrier, or whose store is not known or is
  * closed, is marked, by the first rule that it breaks, until that is mended; what a person marked stays marked. And one that
  * is not closed yet is to be by the cut-off of its carrier, else of its warehouse, on the day it leaves on: the day told, else
  * the first that it came in time for.
@@ -33,7 +33,8 @@ export async function lookOver(
     from (
       select t.outbound_id, case
         when t.abnormal_rule = 'carrier_refused' then t.abnormal_rule
-        when came.is_new and c.orders_need_address and t.order_type <> all(${fetched}::text[])
+        when came.is_new and t.order_type <> all(${fetched}::text[])
+          and (c.orders_need_address or t.carrier_code = any(${addressedCarriers}::text[]))
           and (${sql.join(
             addressNeeds.map((name) => sql`coalesce(trim(t.${sql.ref(name)}), '') = ''`),
             sql` or `,

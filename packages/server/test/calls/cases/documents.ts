@@ -56,6 +56,7 @@ export const drafts: Readonly<Record<DocumentName, (w: World, more: Row) => Row>
     order_no: `O${w.unique()}`,
     consignee_name: "Someone",
     delivery_address: "Somewhere",
+    delivery_tel: "02-81010000",
     details: [{ product_code: w.here.productCode, outbound_nums: "2" }],
     ...more,
   }),

@@ -58,7 +58,10 @@ describe.each(databases)("who brings an order, and until when it is taken on, on
     await at.put("plain", "A1", 10);
     const said = await made({ carrier_code: "own_truck" });
     expect(said).toMatchObject({ carrier_code: "own_truck", shipping_company_name: "Own vehicle" });
-    const many = [await made(), await made(), await made(), await made()].map(({ outbound_id }) => outbound_id);
+    const address = { consignee_name: "Shop", delivery_address: "No. 7", delivery_tel: "02-81010000" };
+    const many = [await made(address), await made(address), await made(address), await made()].map(
+      ({ outbound_id }) => outbound_id,
+    );
     expect(many).toHaveLength(4);
     const [first = "", second = "", third = "", typed = ""] = many;
     const values = { carrier_code: "freight" };

@@ -194,6 +194,9 @@ export async function house(database: Database): Promise<House> {
   return { ...made, ...actions(made) };
 }
 
+/** What a carrier needs of an order that it brings somewhere. */
+const someAddress = { consignee_name: "Shop", delivery_address: "No. 7, Section 5", delivery_tel: "02-81010000" };
+
 type Acts = "order" | "openStore" | "act" | "go";
 type Made = Omit<House, Acts>;
 let orders = 0;
@@ -205,7 +208,8 @@ function actions({ client, company, wh, owner }: Made): Pick<House, Acts> {
     act,
     async order(details, header = {}) {
       orders += 1;
-      const body = { company_id: company, wh_id: wh, owner_id: owner, order_no: `SO-${orders}`, ...header, details };
+      const usual = { company_id: company, wh_id: wh, owner_id: owner, order_no: `SO-${orders}` };
+      const body = { ...usual, ...(header.carrier_code ? someAddress : {}), ...header, details };
       const answer = await client.call("POST", "/v1/outbound/a", body);
       expect(answer.status, JSON.stringify(answer.additionals)).toBe(200);
       const [row] = answer.additionals["outbound"];

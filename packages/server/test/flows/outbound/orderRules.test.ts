@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { crudCalls } from "../../../src/crud/calls.ts";
 import { newId } from "../../../src/database/index.ts";
 import { databases, type TestDatabase, testDatabase } from "../../support/database.ts";
-import { everything, testServer } from "../../support/http.ts";
+import { type Answer, everything, testServer } from "../../support/http.ts";
 import { type House, hooks, house } from "./house.ts";
 
 const whole = { consignee_name: "Shop", delivery_address: "No. 7, Section 5", delivery_tel: "02-81010000" };
@@ -56,6 +56,33 @@ describe.each(databases)("what is wanted of every order on %s", (kind) => {
     await at.go(id, "close_order");
     const fetched = await at.order([line()], { order_type: "self_pickup" });
     expect(await marked(fetched.id)).toEqual([false, null]);
+  });
+
+  test("so is one whose carrier brings it somewhere, whatever its owner wants, and none is given such a carrier later", async () => {
+    const bare = { delivery_address: null, delivery_tel: null, consignee_name: "無地址" };
+    for (const carrier_code of ["hct", "kerry_tj", "freight"]) {
+      const { id } = await at.order([line()], { carrier_code, ...bare });
+      expect([carrier_code, ...(await marked(id))]).toEqual([carrier_code, true, "address_incomplete"]);
+      expect((await at.act("close_order", id)).code).toBe("DOCUMENT_BLOCKED");
+      await change(id, whole);
+      expect(await marked(id)).toEqual([false, null]);
+    }
+    const { id } = await at.order([line()], { carrier_code: "own_truck", ...bare });
+    expect(await marked(id)).toEqual([false, null]);
+    await at.go(id, "close_order");
+    const lacking = (answer: Answer) =>
+      answer.additionals["results"][0].details.errors.map(({ field, code }: { field: string; code: string }) => [
+        field,
+        code,
+      ]);
+    const missing = [
+      ["delivery_address", "REQUIRED"],
+      ["delivery_tel", "REQUIRED"],
+    ];
+    expect(lacking(await at.act("assign_carrier", id, { carrier_code: "hct" }))).toEqual(missing);
+    await at.go(id, "print", "confirm_pick", "confirm_boxing");
+    expect(lacking(await at.act("ship", id, { carrier_code: "freight" }))).toEqual(missing);
+    expect(await at.act("ship", id)).toMatchObject({ status: 200 });
   });
 
   test("so is one with a line without a price, wherever that is mended [orders-7.1a]", async () => {

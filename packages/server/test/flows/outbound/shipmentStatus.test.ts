@@ -194,6 +194,22 @@ describe.each(databases)("what carriers say of parcels, on %s", (kind) => {
     expect(found).toMatchObject({ outbound_id: failed.id, shipment_status: "delivery_failed" });
     expect(Date.parse(found.shipment_status_at)).toBe(Date.parse(happened_at));
     expect(more).toBeUndefined();
+    expect(found).toMatchObject({
+      shipping_nos: failed.numbers.join(", "),
+      status_shipping_no: failed.numbers[1],
+    });
+    expect(await orderOf(at, failed.id)).toMatchObject({
+      shipping_no: failed.numbers[0],
+      shipping_nos: failed.numbers.join(", "),
+    });
+    expect(await waybillsOf(at, failed.id)).toMatchObject([
+      { shipment_status: "in_transit", box_no: "K1" },
+      { shipment_status: "delivery_failed", box_no: "K2" },
+    ]);
+    const boxes = await at.client.call("POST", "/v1/boxing/q", { query: of("outbound_id", failed.id) });
+    expect(
+      boxes.additionals["boxing"].map(({ shipping_no }: { shipping_no: string }) => shipping_no).toSorted(),
+    ).toEqual(failed.numbers.toSorted());
     expect(await listed(of("outbound_id", under.id))).toMatchObject([
       { shipment_status: null, shipment_status_at: null },
     ]);

@@ -131,6 +131,28 @@ describe.each(databases)("papers of shipping on %s", (kind) => {
     expect(await narrow.text()).toMatch(/出貨明細/);
   });
 
+  test("of several waybills each is said at its box, and one alone at the head", async () => {
+    const assigned = { carrier_code: "hct", prefix: "8", first_no: "1", last_no: "99", number_length: 5 };
+    const range = await at.client.call("POST", "/v1/waybill/range/a", { company_id: at.company, ...assigned });
+    expect(range.status).toBe(200);
+    const id = await boxed({ carrier_code: "hct" });
+    const note = (await plain(await printed({ ids: [id] }))).join();
+    expect(note).toMatch(/Box: K1 \(Waybill: 80001, 30 × 20[^)]*\), K2 \(Waybill: 80002, /);
+    expect(note.match(/Waybill: 8000\d/g)).toHaveLength(2);
+    const detail = (await plain(await printed({ ids: [id], report_type: "shipping_detail" }))).join();
+    expect(detail).toMatch(/Box: K1 \(1 of 2\) 80001 · 30[\s\S]*Box: K2 \(2 of 2\) 80002 · 30/);
+    const contents = await printed({ outbound_ids: [id] }, `/v1/boxing/report/${caller().userId}`);
+    const [one, other] = await plain(contents);
+    expect([one, other]).toEqual([
+      expect.stringContaining("Waybill: 80001"),
+      expect.stringContaining("Waybill: 80002"),
+    ]);
+    const { id: single } = await at.order([{ product_code: "dated", outbound_nums: "2" }], { carrier_code: "hct" });
+    await at.go(single, "close_order", "print", "confirm_pick");
+    expect((await at.act("confirm_boxing", single, { fast: true, ...measures })).status).toBe(200);
+    expect((await plain(await printed({ ids: [single] }))).join()).toMatch(/Waybill: 80003/);
+  });
+
   test("the summary adds orders up by product and lot, with their boxes and weight [report_type shipping_total] [shipping-8.2]", async () => {
     const first = await boxed();
     const { id: second } = await at.order([{ product_code: "dated", outbound_nums: "5" }], consignee);

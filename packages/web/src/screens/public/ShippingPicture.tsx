@@ -10,6 +10,8 @@ import { useSecret } from "../../ui/useSecret.ts";
 
 interface Box {
   readonly box_no: string;
+  readonly barcode_text: string;
+  readonly barcode: string;
   readonly weight: string | null;
   readonly weight_unit_name: string | null;
   readonly details: readonly {
@@ -28,8 +30,6 @@ interface Picture {
   readonly delivery_tel: string | null;
   readonly delivery_zip: string | null;
   readonly shipper_name: string | null;
-  readonly barcode_text: string;
-  readonly barcode: string;
   readonly boxes: readonly Box[];
 }
 
@@ -85,7 +85,8 @@ interface Props {
 
 function Label({ picture, box, no }: Props) {
   const words = useWords();
-  const { order_no, shipping_company_name, shipper_name, barcode, barcode_text } = picture;
+  const { order_no, shipping_company_name, shipper_name } = picture;
+  const { barcode, barcode_text } = box;
   return (
     <section className="shipping-label">
       <dl>

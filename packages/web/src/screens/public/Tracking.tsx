@@ -15,7 +15,20 @@ interface Tracked {
   readonly shipping_company_name: string | null;
   readonly shipping_no: string | null;
   readonly received_by: string | null;
-  readonly steps: readonly { readonly tracking_state: Stage | OnTheWay; readonly at: string }[];
+  readonly steps: readonly Step[];
+  readonly parcels: readonly Parcel[];
+}
+
+interface Step {
+  readonly tracking_state: Stage | OnTheWay;
+  readonly at: string;
+  readonly shipping_nos?: readonly string[];
+}
+
+interface Parcel {
+  readonly shipping_no: string;
+  readonly tracking_state: string;
+  readonly at: string | null;
 }
 
 /** How far an order is, for whoever waits for it: by its number and the telephone it goes to, or by a link. */
@@ -127,10 +140,12 @@ function toldOf(stage: Stage | OnTheWay, { shipping_company_name, received_by }:
 function OrderStages({ order }: { order: Tracked }) {
   const words = useWords();
   const hasLeft = order.steps.some(({ tracking_state }) => tracking_state === "shipped");
+  const { parcels } = order;
+  const isSeveral = parcels.length > 1;
   const facts = [
     ["share.expected", hasLeft ? null : order.expect_ship_date],
     ["share.carrier", order.shipping_company_name],
-    ["share.waybill", order.shipping_no],
+    ["share.waybill", isSeveral ? null : order.shipping_no],
   ] as const;
   return (
     <article className="public-card">
@@ -149,14 +164,39 @@ function OrderStages({ order }: { order: Tracked }) {
             ),
         )}
       </dl>
+      {isSeveral && <Parcels parcels={parcels} />}
       <ol className="public-way">
-        {order.steps.map(({ tracking_state, at }) => (
+        {order.steps.map(({ tracking_state, at, shipping_nos = [] }) => (
           <li key={`${tracking_state} ${at}`}>
-            {toldOf(tracking_state, order, words)}
+            <span>
+              {toldOf(tracking_state, order, words)}
+              {isSeveral && shipping_nos.length > 0 && <span className="code quiet"> {shipping_nos.join(", ")}</span>}
+            </span>
             <time dateTime={at}>{spokenInstant(at, words.language)}</time>
           </li>
         ))}
       </ol>
     </article>
+  );
+}
+
+/** Each box with its own number, and how far it is. */
+function Parcels({ parcels }: { readonly parcels: readonly Parcel[] }) {
+  const words = useWords();
+  return (
+    <ul className="public-parcels" aria-label={words.say("share.waybill")}>
+      {parcels.map(({ shipping_no, tracking_state, at }, index) => (
+        <li key={shipping_no}>
+          <span>
+            {words.say("share.boxOf", { no: index + 1, count: parcels.length })}{" "}
+            <span className="code">{shipping_no}</span>
+          </span>
+          <span>
+            {words.choice("tracking_state", tracking_state)}
+            {at && <time dateTime={at}> {spokenInstant(at, words.language)}</time>}
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -29,7 +29,7 @@ export async function boxHeads(
   const { rows } = await sql<BoxHead>`
     select t.boxing_id, t.wh_id, t.outbound_id, t.box_no, t.sscc, o.outbound_no, o.order_no, w.time_zone,
       ${nameFor(model.outbound, "shipping_company_name", "o", sql`o.company_id`, language)} as shipping_company_name,
-      t.boxing_status = 'confirmed' as confirmed, p.no, p.boxes, o.delivery_address, o.delivery_tel,
+      n.shipping_no, t.boxing_status = 'confirmed' as confirmed, p.no, p.boxes, o.delivery_address, o.delivery_tel,
       ${nameFor(model.outbound, "consignee_name", "o", sql`o.company_id`, language)} as consignee_name,
       ${nameFor(model.company, "company_name", "y", sql`y.company_id`, language)} as company_name,
       ${nameFor(model.warehouse, "wh_name", "w", sql`w.company_id`, language)} as wh_name,
@@ -42,6 +42,7 @@ export async function boxHeads(
     join warehouse w on w.wh_id = t.wh_id
     join company y on y.company_id = t.company_id
     join customer c on c.customer_id = t.owner_id
+    left join waybill n on n.wh_id = t.wh_id and n.boxing_id = t.boxing_id
     cross join lateral (
       select count(*)::int as boxes, count(*) filter (where b.boxing_id <= t.boxing_id)::int as no
       from boxing b where b.wh_id = t.wh_id and b.outbound_id = t.outbound_id

@@ -1,6 +1,6 @@
 import { carrierOf, givesNumbers } from "@stowage/model";
 import type { Tx } from "../../../database/index.ts";
-import { carrierName, unfitFor } from "../../common/delivery.ts";
+import { addressLacking, carrierName, unfitFor } from "../../common/delivery.ts";
 import type { Refused } from "../../common/steps.ts";
 import type { OrderStep } from "../types.ts";
 import { type BoxWaybill, boxWaybills, has } from "../waybills/boxWaybills.ts";
@@ -41,6 +41,8 @@ function leaving(step: ShipStep, boxes: readonly BoxWaybill[]): LeavingWith | Re
   }
   const unfit = unfitFor({ ...document, carrier_code });
   if (unfit) return { ok: false, code: unfit.code, details: unfit.details, errors: [unfit] };
+  const lacking = carrier_code === document.carrier_code ? [] : addressLacking({ ...document, carrier_code });
+  if (lacking[0]) return { ok: false, code: lacking[0].code, details: lacking[0].details, errors: lacking };
   const shipping_company_name = carrierName(carrier_code);
   if (!carrier.numbered) return { carrier_code, shipping_company_name, shipping_no: payload.shipping_no ?? null };
   const without = boxes.find((box) => !has(box, { carrier_code }));

@@ -1,6 +1,6 @@
 import { carrierOf } from "@stowage/model";
 import type { Tx } from "../../../database/index.ts";
-import { carrierName, unfitFor } from "../../common/delivery.ts";
+import { addressLacking, carrierName, type Unfit, unfitFor } from "../../common/delivery.ts";
 import { holdStores, type NamedStore, storeKey, storesNamed } from "../../common/stores.ts";
 import { markedBy, mended } from "../exceptions/abnormal.ts";
 import type { OrderStep, Result } from "../types.ts";
@@ -22,8 +22,8 @@ interface Delivered {
  * bench too, where it is asked before they are packed. What its carrier or its store marked is mended by that, or marked anew.
  */
 export async function assignCarrier(tx: Tx, whId: string, steps: readonly Step[]): Promise<readonly Result[]> {
-  const checked = steps.map((step) => ({ step, delivery: deliveryOf(step), unfit: unfitFor(deliveryOf(step)) }));
-  const fit = checked.filter(({ unfit }) => unfit === null);
+  const checked = steps.map((step) => ({ step, delivery: deliveryOf(step), unfit: unfitOf(step) }));
+  const fit = checked.filter(({ unfit }) => unfit.length === 0);
   const inState = (status: string) =>
     fit.filter(({ step }) => step.document.status === status).map((one) => ({ ...one, ...askedOf(one.step) }));
   const early = await openEarly(tx, whId, inState("awaiting_boxing"));
@@ -37,8 +37,10 @@ export async function assignCarrier(tx: Tx, whId: string, steps: readonly Step[]
   );
   const issued = await issueWaybills(tx, whId, boxed, { noteFailures: false });
   const results = new Map<Step, Result>();
-  for (const { step, unfit } of checked)
-    if (unfit) results.set(step, { ok: false, code: unfit.code, details: unfit.details, errors: [unfit] });
+  for (const { step, unfit } of checked) {
+    const [first] = unfit;
+    if (first) results.set(step, { ok: false, code: first.code, details: first.details, errors: unfit });
+  }
   const numbers = new Map<Step, string | null>();
   const requested = new Set<Step>();
   for (const [index, { step }] of boxed.entries()) {
@@ -103,6 +105,15 @@ async function storesOf(tx: Tx, steps: readonly Delivered[]) {
     const store = named.get(step);
     return store && stores.get(storeKey(store));
   };
+}
+
+/** Why the order cannot go with its carrier, or what one that it had not lacks to bring it somewhere. */
+function unfitOf(step: Step): readonly Unfit[] {
+  const delivery = deliveryOf(step);
+  const unfit = unfitFor(delivery);
+  if (unfit) return [unfit];
+  const isOther = delivery.carrier_code !== step.document.carrier_code;
+  return isOther ? addressLacking({ ...step.document, ...delivery }) : [];
 }
 
 /** What the order says of its delivery, with what the step says of it instead. */

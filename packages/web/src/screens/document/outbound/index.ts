@@ -103,11 +103,20 @@ export const outboundExtras: DocumentExtras<ActionName<Model["outbound"]>> = {
       field: "outbound_id",
       columns: ["adjust_no", "adjust_status", "adjust_reason", "date_adjusted"],
     },
-    { name: "boxing", field: "outbound_id", columns: ["box_no", "weight", "boxing_status"] },
+    { name: "boxing", field: "outbound_id", columns: ["box_no", "shipping_no", "weight", "boxing_status"] },
     {
       name: "waybill",
       field: "outbound_id",
-      columns: ["box_no", "carrier_code", "shipping_no", "waybill_status", "waybill_failure", "carrier_message"],
+      columns: [
+        "box_no",
+        "carrier_code",
+        "shipping_no",
+        "waybill_status",
+        "shipment_status",
+        "shipment_status_at",
+        "waybill_failure",
+        "carrier_message",
+      ],
     },
     {
       name: "shipment_status",

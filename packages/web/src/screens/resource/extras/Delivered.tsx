@@ -5,20 +5,28 @@ import { RelatedRows } from "../../../grid/RelatedRows.tsx";
 import { useWords } from "../../../i18n/index.ts";
 import { useMay } from "../../../session/hooks.ts";
 
-const { outbound, outbound_file, shipment_status } = model;
+const { outbound, outbound_file, shipment_status, waybill } = model;
 
-/** Of an order that has left, what was said of its parcels, what hangs on it, such as its proof, and the way to the order itself. */
+/** Of an order that has left, each parcel with its number and how far it is, what was said of its parcels, what hangs on it, such as its proof, and the way to the order itself. */
 export function Delivered({ row }: { readonly row: AnyRow }) {
   const words = useWords();
   const may = useMay();
   const id = String(row.outbound_id);
   const said = (
-    <RelatedRows
-      declared={shipment_status}
-      by={["outbound_id"]}
-      columns={["happened_at", "shipment_status", "shipping_no", "place", "received_by", "note"]}
-      id={id}
-    />
+    <>
+      <RelatedRows
+        declared={waybill}
+        by={["outbound_id"]}
+        columns={["box_no", "shipping_no", "waybill_status", "shipment_status", "shipment_status_at"]}
+        id={id}
+      />
+      <RelatedRows
+        declared={shipment_status}
+        by={["outbound_id"]}
+        columns={["happened_at", "shipment_status", "shipping_no", "place", "received_by", "note"]}
+        id={id}
+      />
+    </>
   );
   if (!may(outbound.menu, "query")) return said;
   return (
