@@ -23,6 +23,26 @@ export async function knownSerials(tx: Tx, numbers: readonly SerialNumber[]): Pr
   return known;
 }
 
+/** Which numbers stand in a warehouse, with its id, and which there are at all. Answered by their keys; nothing is locked. */
+export async function standingSerials(
+  tx: Tx,
+  numbers: readonly SerialNumber[],
+): Promise<{ readonly standing: ReadonlyMap<string, string>; readonly made: ReadonlySet<string> }> {
+  const standing = new Map<string, string>();
+  const made = new Set<string>();
+  for (const [ownerId, own] of byOwner(numbers)) {
+    const { rows } = await sql<SerialNumber & { wh_id: string | null }>`
+      with named as materialized (${namedOf(own)})
+      select owner_id, product_id, serial_no, wh_id from serial_registry
+      where owner_id = ${ownerId} and (product_id, serial_no) in (select product_id, serial_no from named)`.execute(tx);
+    for (const row of rows) {
+      made.add(serialKey(row));
+      if (row.wh_id !== null) standing.set(serialKey(row), row.wh_id);
+    }
+  }
+  return { standing, made };
+}
+
 /** Enters created numbers into the registry of their owner; answers those that somebody else has entered. */
 export async function registerSerials(tx: Tx, numbers: readonly NumberedRow[]): Promise<readonly NumberedRow[]> {
   const taken: NumberedRow[] = [];

@@ -131,7 +131,9 @@ function newSerial(decision: Decision, draft: Draft, at: StockRow, serial_no: st
 }
 
 function demandCount(row: StockRow, qty: bigint, serials: readonly string[]): void {
-  if (BigInt(serials.length) === qty && new Set(serials).size === serials.length) return;
+  const twice = serials.find((one, index) => serials.indexOf(one) !== index);
+  if (twice !== undefined) throw new Refusal("SERIAL_DUPLICATE", { serial_no: twice });
+  if (BigInt(serials.length) === qty) return;
   throw new Refusal("SERIAL_COUNT", {
     stock_id: row.stock_id,
     needed: qty.toString(),
@@ -140,5 +142,5 @@ function demandCount(row: StockRow, qty: bigint, serials: readonly string[]): vo
 }
 
 function refuseDuplicate(serial: SerialRow): never {
-  throw new Refusal("SERIAL_DUPLICATE", { serial_no: serial.serial_no });
+  throw new Refusal("SERIAL_IN_STOCK", { serial_no: serial.serial_no });
 }

@@ -16,10 +16,18 @@ interface Props {
   readonly autoFocus?: boolean;
   readonly id?: string | undefined;
   readonly label: string;
+  /** Where some of the pieces are good and some are not: how many are not, and which. */
+  readonly defective?: Defective | undefined;
+}
+
+export interface Defective {
+  readonly needed: number;
+  readonly marked: readonly string[];
+  readonly onMark: (marked: readonly string[]) => void;
 }
 
 /** Takes serial numbers one scan after the other: Enter adds, what is there already is refused at once. */
-export function SerialField({ value, needed, elsewhere, onChange, autoFocus, id, label }: Props) {
+export function SerialField({ value, needed, elsewhere, onChange, autoFocus, id, label, defective }: Props) {
   const words = useWords();
   const input = useRef<InputRef>(null);
   const [text, setText] = useState("");
@@ -70,11 +78,17 @@ export function SerialField({ value, needed, elsewhere, onChange, autoFocus, id,
         <SerialCount count={value.length} needed={needed} />
       </div>
       <ScanOutcome last={last} />
+      {defective && value.length > 0 && (
+        <p className={defective.marked.length === defective.needed ? "quiet" : "wrong"}>
+          {words.say("form.markDefective", { count: defective.needed })}
+        </p>
+      )}
       {value.length > 0 && (
         <ol className="serial-list" aria-label={label}>
           {value.map((serial) => (
             <li key={serial}>
               <span className="code">{serial}</span>
+              {defective && <DefectiveMark {...{ serial, defective }} />}
               <Button
                 type="text"
                 size="small"
@@ -82,6 +96,8 @@ export function SerialField({ value, needed, elsewhere, onChange, autoFocus, id,
                 icon={<CloseIcon size={12} />}
                 onClick={() => {
                   setLast(null);
+                  // The next scan goes where those before it went.
+                  input.current?.focus();
                   onChange(value.filter((one) => one !== serial));
                 }}
               />
@@ -90,6 +106,23 @@ export function SerialField({ value, needed, elsewhere, onChange, autoFocus, id,
         </ol>
       )}
     </div>
+  );
+}
+
+function DefectiveMark({ serial, defective }: { serial: string; defective: Defective }) {
+  const words = useWords();
+  const { marked, onMark } = defective;
+  const isMarked = marked.includes(serial);
+  return (
+    <label className="serial-defective">
+      <input
+        type="checkbox"
+        aria-label={words.say("form.defectivePiece", { serial })}
+        checked={isMarked}
+        onChange={() => onMark(isMarked ? marked.filter((one) => one !== serial) : [...marked, serial])}
+      />
+      {words.choice("quality", "bad")}
+    </label>
   );
 }
 

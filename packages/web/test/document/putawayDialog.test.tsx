@@ -117,3 +117,11 @@ test("what was entered is asked for before Escape closes the dialog, and is ther
   await click(buttons().findLast((one) => nameOf(one) === "Discard changes") as Element);
   expect(closed).toEqual(["closed"]);
 });
+
+test("a line without a quantity is left out, and said to be", async () => {
+  const sent = await dialogOf("confirm_putaway");
+  await type(field("Good 1"), "0");
+  expect(textOf()).toContain("Line 1 P-1: without a quantity, left out this time");
+  await click(button("Confirm putaway"));
+  expect(sent).toEqual([[{ inbound_detail_id: "l2", num_loc: "5", storage_loc_code: "L-2" }]]);
+});

@@ -21,7 +21,10 @@ export interface RefusedCommand {
 }
 
 /** Says a document's refusal from the ledger's, with the names and quantities that its words are filled with. */
-export type Explain<P extends Plan> = (plan: P, refused: readonly [RefusedCommand, ...RefusedCommand[]]) => Refused;
+export type Explain<P extends Plan> = (
+  plan: P,
+  refused: readonly [RefusedCommand, ...RefusedCommand[]],
+) => Refused | Promise<Refused>;
 
 type Documents = typeof documents;
 type Moving = keyof Documents;
@@ -42,17 +45,22 @@ export async function carryOut<P extends Plan>(
   explain: Explain<P>,
 ): Promise<readonly Carried[]> {
   const outcomes = await outcomesOf(tx, whId, plans);
-  return plans.map((plan, index): Carried => {
+  const carried: Carried[] = [];
+  for (const [index, plan] of plans.entries()) {
     const own = outcomes[index] ?? [];
     const [first, ...others] = own.flatMap((outcome, at): RefusedCommand[] =>
       outcome.ok ? [] : [{ index: at, refusal: outcome }],
     );
-    if (!first) return { ok: true, done: own.filter((outcome) => outcome.ok) };
-    const refusal = explain(plan, [first, ...others]);
+    if (!first) {
+      carried.push({ ok: true, done: own.filter((outcome) => outcome.ok) });
+      continue;
+    }
+    const refusal = await explain(plan, [first, ...others]);
     // Half a document can't be kept: the transaction ends, and the engine takes each of its documents alone.
     if (others.length + 1 < own.length) throw new HalfDone(refusal);
-    return refusal;
-  });
+    carried.push(refusal);
+  }
+  return carried;
 }
 
 async function outcomesOf(tx: Tx, whId: string, plans: readonly Plan[]): Promise<readonly (readonly Outcome[])[]> {

@@ -4,6 +4,7 @@ import type { Command, Refused as LedgerRefused } from "../../ledger/index.ts";
 import { type Carried, carryOut } from "./commands.ts";
 import { inUnits } from "./quantities.ts";
 import { type LineError, lineError, type NamedLine, refusedLines } from "./refusals.ts";
+import { askedBy, withTrueReasons } from "./serialFaults.ts";
 import type { AnyStep } from "./steps.ts";
 
 /** A command for a line, with the code of the location it is about. */
@@ -13,6 +14,8 @@ export interface LineCommand {
   readonly location: string;
   /** The field of the line that says how much comes in. */
   readonly field?: string;
+  /** The step back to where somebody said which pieces come in. */
+  readonly mendedBy?: string;
 }
 
 /** What a document asks of the ledger, line by line: all of it is done, or none. */
@@ -28,19 +31,26 @@ export function carryOutLines(tx: Tx, whId: string, plans: readonly LinePlan[]):
     lines,
     commands: lines.map((one) => one.command),
   }));
-  return carryOut(tx, whId, planned, ({ lines }, refused) =>
-    refusedLines(
-      refused.flatMap(({ index, refusal }) => {
-        const line = lines[index];
-        return line ? [explained(line, refusal)] : [];
-      }),
-    ),
-  );
+  return carryOut(tx, whId, planned, async ({ step, lines, commands }, refused) => {
+    const errors = refused.flatMap(({ index, refusal }) => {
+      const line = lines[index];
+      return line ? [explained(line, refusal)] : [];
+    });
+    return refusedLines(await withTrueReasons(tx, whId, askedBy(step, commands.flatMap(serialsOf)), errors));
+  });
 }
+
+/** The pieces that a command names. */
+export const serialsOf = (command: Command): readonly string[] =>
+  command.kind === "pick"
+    ? command.picks.flatMap(({ serials }) => serials ?? [])
+    : "serials" in command
+      ? (command.serials ?? [])
+      : [];
 
 /** The ledger's refusal with the names and quantities that its words are filled with. */
 export function explained(
-  { command, line, location, field }: LineCommand,
+  { command, line, location, field, mendedBy }: LineCommand,
   { code, details }: LedgerRefused,
 ): LineError {
   const qty = (name: string) => (typeof details[name] === "string" ? BigInt(details[name]) : 0n);
@@ -52,6 +62,7 @@ export function explained(
     TOO_LARGE: { ...(field ? { field } : {}), max: inUnits(qty("max"), line) },
     SERIAL_COUNT: { needed: String(details.needed ?? ""), given: String(details.given ?? "") },
     SERIAL_DUPLICATE: { serial_no: String(details.serial_no ?? "") },
+    SERIAL_IN_STOCK: { serial_no: String(details.serial_no ?? ""), ...(mendedBy ? { way: mendedBy } : {}) },
     SERIAL_UNKNOWN: { serial_no: String(details.serial_no ?? "") },
   };
   // What came in and is no longer there was moved or shipped.

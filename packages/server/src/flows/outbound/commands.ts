@@ -1,6 +1,8 @@
 import type { Tx } from "../../database/index.ts";
 import type { Refused as LedgerRefused } from "../../ledger/index.ts";
 import { about as aboutDocument, type Carried, carryOut, type Plan } from "../common/commands.ts";
+import { serialsOf } from "../common/lineCommands.ts";
+import { toldTruly } from "../common/serialFaults.ts";
 import type { Refused } from "../common/steps.ts";
 import type { Booking } from "./bookings.ts";
 import type { AnyStep, OrderReason } from "./types.ts";
@@ -16,7 +18,9 @@ export const carryOutOrders = <P extends Plan>(
   plans: readonly P[],
   bookingsOf: (plan: P) => readonly Booking[] = () => [],
 ): Promise<readonly Carried[]> =>
-  carryOut(tx, whId, plans, (plan, [{ refusal }]) => refusedBy(refusal, bookingsOf(plan)));
+  carryOut(tx, whId, plans, (plan, [{ refusal }]) =>
+    toldTruly(tx, whId, plan.step, plan.commands.flatMap(serialsOf), refusedBy(refusal, bookingsOf(plan))),
+  );
 
 /** The ledger's refusal as the order's, with the names that its words are filled with: those of the bookings it is about. */
 export function refusedBy(refusal: LedgerRefused, bookings: readonly Booking[] = []): Refused {

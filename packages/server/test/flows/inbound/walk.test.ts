@@ -130,10 +130,12 @@ describe.each(databases)("goods in on %s", (kind) => {
       at.act("confirm_validate", id, { details: [{ inbound_detail_id: lines[0], product_sn }] });
     expect(await count("S1", "S1")).toMatchObject({ code: "SERIAL_DUPLICATE" });
     await at.receipt([{ product_code: "SN", num_expect: "1", product_sn: ["S1"], storage_loc_code: "L-1" }]);
-    expect((await count("S1", "S2")).status).toBe(200);
+    expect(await count("S1", "S2")).toMatchObject({ code: "SERIAL_IN_STOCK" });
+    expect((await count("S3", "S2")).status).toBe(200);
+    await at.receipt([{ product_code: "SN", num_expect: "1", product_sn: ["S3"], storage_loc_code: "L-1" }]);
     const put = { inbound_detail_id: lines[0], storage_loc_code: "L-2", num_loc: "2" };
-    expect(await at.act("confirm_putaway", id, { details: [put] })).toMatchObject({ code: "SERIAL_DUPLICATE" });
-    expect(await at.serials()).toEqual(["S1 L-1 good"]);
+    expect(await at.act("confirm_putaway", id, { details: [put] })).toMatchObject({ code: "SERIAL_IN_STOCK" });
+    expect(await at.serials()).toEqual(["S1 L-1 good", "S3 L-1 good"]);
   });
 
   test("counts in smallest units whatever unit a line names, so that what came in boxes goes out by the piece [work-3.1] [work-3.2]", async () => {

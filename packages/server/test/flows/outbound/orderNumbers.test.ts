@@ -99,7 +99,7 @@ describe.each(databases)("the serial numbers of an order, from a file, on %s", (
     const answers = await Promise.all(ids.map((id) => send(id, "product_sn\na2\n")));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     const refused = answers.filter(({ status }) => status !== 200);
-    expect(refused.flatMap(faults)).toEqual(["2 product_sn SERIAL_UNKNOWN", "2 product_sn SERIAL_UNKNOWN"]);
+    expect(refused.flatMap(faults)).toEqual(["2 product_sn SERIAL_OF_ORDER", "2 product_sn SERIAL_OF_ORDER"]);
     expect((await Promise.all(ids.map(picked))).flat()).toEqual(["a2"]);
     expect(await at.broken()).toEqual([]);
   });

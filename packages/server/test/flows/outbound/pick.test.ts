@@ -196,16 +196,23 @@ describe.each(databases)("picking and boxing on %s", (kind) => {
       at.act("confirm_pick", id, { details: [{ booking_id: bookings[0]?.booking_id, product_sn }] });
     expect((await pick(["n1", "n2"])).code).toBe("SERIAL_COUNT");
     await at.put("serial", "A2", 1, {}, { serials: ["n9"] });
-    for (const number of ["n9", "nx"])
-      expect((await pick(["n1", "n2", number])).code, "elsewhere, or nowhere").toBe("SERIAL_UNKNOWN");
+    expect(await pick(["n1", "n2", "n9"])).toMatchObject({
+      code: "SERIAL_ELSEWHERE",
+      additionals: { results: [{ details: { serial_no: "n9", location: "A2" } }] },
+    });
+    expect((await pick(["n1", "n2", "nx"])).code).toBe("SERIAL_UNKNOWN");
+    expect((await pick(["n1", "n2", "n2"])).code, "one piece, named twice").toBe("SERIAL_DUPLICATE");
     expect((await pick(["n1", "n2", "n4"])).status).toBe(200);
+    const other = await closed([{ product_code: "serial", outbound_nums: "2" }]);
+    const wrong = [{ booking_id: other.bookings[0]?.booking_id, num: "1", product_sn: ["n1"] }];
+    expect((await at.act("confirm_pick", other.id, { details: wrong })).code).toBe("SERIAL_OF_ORDER");
     const sizes = { length: "1", width: "1", height: "1", weight: "1" };
     const box = (box_no: string, num: string, product_sn?: string[]) => ({
       box_no,
       ...sizes,
       details: [{ outbound_detail_id: lines[0], num, product_sn }],
     });
-    expect((await at.act("box", id, { boxes: [box("1", "2", ["n1", "n3"])] })).code).toBe("SERIAL_UNKNOWN");
+    expect((await at.act("box", id, { boxes: [box("1", "2", ["n1", "n3"])] })).code).toBe("SERIAL_ELSEWHERE");
     expect((await at.act("box", id, { boxes: [box("1", "2")] })).code).toBe("SERIAL_COUNT");
     expect((await at.act("box", id, { boxes: [box("1", "1", ["n1"]), box("1", "1", ["n2"])] })).code).toBe(
       "BOX_NO_REPEATED",

@@ -166,7 +166,7 @@ describe.each(databases)("counting on %s", (database) => {
       expect(await numbers()).toEqual(["s1", "s2", "s4", "s3"]);
       expect((await scan({ num_loc: "1" }, "s4")).code).toBe("SERIAL_DUPLICATE");
       expect((await scan({ num_loc: "1" }, "s5", "s6")).code).toBe("SERIAL_COUNT");
-      expect((await scan({ num_loc: "-1" }, "s9")).code).toBe("SERIAL_UNKNOWN");
+      expect((await scan({ num_loc: "-1" }, "s9")).code).toBe("SERIAL_NOT_COUNTED");
       expect((await scan({ num_loc: "-1", num_bad: "1" }, "s2")).status).toBe(200);
       expect(await numbers()).toEqual(["s1", "s4", "s3", "s2"]);
       expect((await scan({ num_loc: "-1" }, "s1")).status).toBe(200);

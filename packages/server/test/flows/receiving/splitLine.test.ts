@@ -188,7 +188,7 @@ describe.each(databases)("splitting lines on %s", (database) => {
       const named = (product_sn: readonly string[], num_loc: string) =>
         split(id, { [lineKey]: first, num_loc, product_sn });
       expect((await named(["s3"], "2")).code).toBe("SERIAL_COUNT");
-      expect((await named(["s5"], "1")).code).toBe("SERIAL_UNKNOWN");
+      expect((await named(["s5"], "1")).code).toBe("SERIAL_NOT_COUNTED");
       expect((await named(["s3"], "1")).status).toBe(200);
       expect((await linesOf(id)).map(({ product_sn }) => product_sn)).toEqual([["s2", "s4"], ["s1", "s5"], ["s3"]]);
     });

@@ -156,13 +156,14 @@ export class Plain {
     if (row.product !== tracked) return;
     this.count(qty, numbers);
     for (const number of numbers) {
-      if (this.serials.get(number)?.row) refuse("SERIAL_DUPLICATE");
+      if (this.serials.get(number)?.row) refuse("SERIAL_IN_STOCK");
       this.serials.set(number, { row, booking: null });
     }
   }
 
   private count(qty: number, numbers: readonly number[]): void {
-    if (numbers.length !== qty || new Set(numbers).size !== qty) refuse("SERIAL_COUNT");
+    if (new Set(numbers).size !== numbers.length) refuse("SERIAL_DUPLICATE");
+    if (numbers.length !== qty) refuse("SERIAL_COUNT");
   }
 
   private moveNumbers(

@@ -25,7 +25,8 @@ interface Props {
   readonly about: Declared | null;
   readonly isKnown: boolean;
   readonly error: string | undefined;
-  readonly set: (value: string) => void;
+  /** `of` is another name than the cell's own, where what is entered there says more. */
+  readonly set: (value: string, of?: string) => void;
 }
 
 const numbers = new Set<Field["kind"]>(["whole", "decimal", "quantity", "money"]);

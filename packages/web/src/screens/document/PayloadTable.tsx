@@ -68,7 +68,7 @@ export function PayloadTable({ part, rows, errors, extras, askedNow = always, wo
       heading={heading(name)}
       isKnown={extras.serials === "known"}
       error={errorAt(at, name)}
-      set={(value) => set(at, name, value)}
+      set={(value, of = name) => set(at, of, value)}
     />
   );
   return (

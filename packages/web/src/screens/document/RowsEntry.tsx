@@ -68,13 +68,15 @@ export function RowsEntry({ open, action, shape, entry, failure, askedNow }: Pro
   const words = useWords();
   const today = useToday();
   const { Editor } = actionExtras(open.document, action);
+  const corrected = useCorrected(failure);
   if (shape.rows.length === 0) return null;
   if (Editor) return <Editor {...open} refused={refusedLines(failure)} onChange={entry.setEdited} />;
   return (
     <>
       {shape.rows.map((part) => {
         const rows = entry.rows[part.name] ?? [];
-        const errors = [...(entry.empty[part.name] ?? []), ...errorsOfRows(failure, part, rows, words)];
+        const refused = errorsOfRows(failure, part, rows, words).filter((error) => !corrected.has(part.name, error));
+        const errors = [...(entry.empty[part.name] ?? []), ...refused];
         const extras = actionExtras(open.document, action);
         const warnings = warningsOf(part, rows, extras, today, words);
         return (
@@ -89,7 +91,10 @@ export function RowsEntry({ open, action, shape, entry, failure, askedNow }: Pro
                 whId: asId(open.row.wh_id),
                 ownerId: asId(open.row.owner_id),
               }}
-              onChange={(next) => entry.setPart(part.name, next)}
+              onChange={(next) => {
+                corrected.note(part.name, rows, next);
+                entry.setPart(part.name, next);
+              }}
             />
             {warnings.length > 0 && (
               <Note tone="attention" title={words.say("document.lookAgain")}>
@@ -106,6 +111,26 @@ export function RowsEntry({ open, action, shape, entry, failure, askedNow }: Pro
       })}
     </>
   );
+}
+
+/** The cells whose value is another than the one that was refused: nothing is said against them any more. */
+function useCorrected(failure: CallFailure | null) {
+  const [seen, setSeen] = useState<{ readonly failure: CallFailure | null; readonly cells: ReadonlySet<string> }>();
+  const cells = seen?.failure === failure ? seen.cells : new Set<string>();
+  const cellOf = (part: string, line: number, name: string) => `${part} ${line} ${name}`;
+  return {
+    has: (part: string, { line, field }: FieldError) =>
+      line !== undefined && field !== undefined && cells.has(cellOf(part, line, field)),
+    note(part: string, before: readonly PayloadRow[], after: readonly PayloadRow[]) {
+      if (failure === null || before.length !== after.length) return;
+      const changed = after.flatMap(({ values }, line) =>
+        Object.keys(values)
+          .filter((name) => values[name] !== before[line]?.values[name])
+          .map((name) => cellOf(part, line, name)),
+      );
+      setSeen({ failure, cells: new Set([...cells, ...changed]) });
+    },
+  };
 }
 
 const asId = (value: unknown): string | null => (typeof value === "string" ? value : null);

@@ -5,6 +5,10 @@ import { lineKinds } from "../../api/lineKinds.ts";
 import type { AnyRow } from "../../api/resources.ts";
 import { isEmpty } from "../../form/check.ts";
 import type { Words } from "../../i18n/index.ts";
+import { goodFirst, unsaidDefective } from "./defective.ts";
+import type { PayloadRow } from "./payloadRow.ts";
+
+export type { PayloadRow } from "./payloadRow.ts";
 
 /** One list of rows in a payload. */
 export interface PayloadRows {
@@ -42,13 +46,6 @@ const ofDocument = (document: DocumentDeclaration): readonly Declared[] =>
     (one) => one.key !== document.key && one.fields[document.key]?.kind === "lookup",
   );
 
-/** A row of a payload as it is being entered. */
-export interface PayloadRow {
-  /** What it is about, such as a line; empty for a row that is added. */
-  readonly of: AnyRow;
-  readonly values: Readonly<Record<string, string>>;
-}
-
 /** Rows with what is known of each field already. */
 export const knownRows = (rows: readonly AnyRow[], fields: Fields): readonly PayloadRow[] =>
   rows.map((of) => {
@@ -71,15 +68,46 @@ export function sentRows({ about, fields }: PayloadRows, rows: readonly PayloadR
   return rows.flatMap(({ of, values }) => {
     const filled = Object.entries(fields).flatMap(([name, field]) => {
       const value = values[name]?.trim();
-      return value ? [[name, sentValue(field, value)] as const] : [];
+      if (!value || isLeftOut(name, fields, values)) return [];
+      return [[name, name === "product_sn" ? goodFirst({ of, values }) : sentValue(field, value)] as const];
     });
     const key = about ? { [about.key]: of[about.key] } : {};
     return filled.length > 0 ? [{ ...key, ...Object.fromEntries(filled) }] : [];
   });
 }
 
-/** The cells that may not be left empty and are. */
+/** Of what goes to a location, none is left where it is: neither the location nor its quantity is sent. */
+function isLeftOut(name: string, fields: Fields, values: PayloadRow["values"]): boolean {
+  const pair = Object.entries(fields).find(([one, field]) => [one, besideOf(field)].includes(name) && besideOf(field));
+  return pair !== undefined && isNone(values[besideOf(pair[1]) ?? ""]);
+}
+
+const besideOf = (field: Field): string | undefined => (field.kind === "code" ? field.beside : undefined);
+
+const isNone = (value: string | undefined): boolean => !value?.trim() || /^0+([.]0*)?$/.test(value.trim());
+
+/** The rows that say a location and nothing that goes there: they are left out. */
+export const leftOutRows = ({ fields }: PayloadRows, rows: readonly PayloadRow[]): readonly number[] =>
+  rows.flatMap(({ values }, at) => {
+    const places = Object.entries(fields).filter(([name, field]) => besideOf(field) && values[name]?.trim());
+    return places.length > 0 && places.every(([name]) => isLeftOut(name, fields, values)) ? [at] : [];
+  });
+
+/** The cells that may not be left empty and are, and those that do not say which numbers are of bad pieces. */
 export const emptyCells = (
+  part: PayloadRows,
+  rows: readonly PayloadRow[],
+  asked: readonly string[],
+  words: Words,
+): readonly FieldError[] => [
+  ...unentered(part, rows, asked, words),
+  ...("product_sn" in part.fields ? unsaidDefective(rows) : []).map(({ line, count }) => ({
+    ...{ line, field: "product_sn", code: "REQUIRED" },
+    message: words.say("form.markDefective", { count }),
+  })),
+];
+
+const unentered = (
   { fields }: PayloadRows,
   rows: readonly PayloadRow[],
   asked: readonly string[],

@@ -2,21 +2,25 @@ import { compareDecimals, sumDecimals } from "@stowage/model";
 import { groupedDecimal } from "../../i18n/format.ts";
 import type { Words } from "../../i18n/index.ts";
 import type { ActionExtras } from "./extras.ts";
-import type { PayloadRow, PayloadRows } from "./payload.ts";
+import { leftOutRows, type PayloadRow, type PayloadRows } from "./payload.ts";
 
 /** What is entered and may well be right, but is to be looked at once more: days that are past, more than was expected. */
 export function warningsOf(
-  { fields }: PayloadRows,
+  part: PayloadRows,
   rows: readonly PayloadRow[],
   { expects }: ActionExtras,
   today: string,
   words: Words,
 ): readonly string[] {
-  const lastDays = Object.entries(fields).flatMap(([name, field]) =>
+  const leftOut = leftOutRows(part, rows);
+  const lastDays = Object.entries(part.fields).flatMap(([name, field]) =>
     field.kind === "date" && field.lastDay ? [name] : [],
   );
   return rows.flatMap(({ of, values }, at) => {
-    const product = `${at + 1} ${of.product_code ?? values.product_code ?? ""}`.trim();
+    const product = words
+      .say("document.lineOf", { line: at + 1, product: String(of.product_code ?? values.product_code ?? "") })
+      .trim();
+    const isLeftOut = leftOut.includes(at) ? [words.say("document.leftOut", { product })] : [];
     const past = lastDays.flatMap((name) => {
       const day = values[name] ?? "";
       return day !== "" && day < today
@@ -27,7 +31,7 @@ export function warningsOf(
     const entered = sumDecimals((expects?.by ?? []).map((name) => numberOf(values[name])));
     const isMore = expected !== undefined && compareDecimals(entered, expected) > 0;
     const counts = { product, entered: groupedDecimal(entered), expected: groupedDecimal(expected ?? "0") };
-    return [...past, ...(isMore ? [words.say("document.moreThanExpected", counts)] : [])];
+    return [...isLeftOut, ...past, ...(isMore ? [words.say("document.moreThanExpected", counts)] : [])];
   });
 }
 

@@ -7,6 +7,7 @@ import { type Counting, countRow } from "./countRow.ts";
 import { addParts, addUnexpected, dropEmptyLines, wrongOfUnexpected } from "./furtherLines.ts";
 import type { Kind, LineRow, ReceivingEffect, ReceivingStep } from "./kind.ts";
 import { type Line, type LineChange, loadLines, writeLines } from "./lines.ts";
+import { type Numbered, wrongNumbers } from "./numbers.ts";
 import { type Rest, type Unfolded, unfoldPallets } from "./pallets.ts";
 import type { Admit } from "./validate.ts";
 
@@ -47,8 +48,11 @@ export function countMore(kind: Kind, more: { admit?: Admit | undefined } = {}):
       refused.set(step, refusal);
       return [];
     });
-    const beyond = await more.admit?.(tx, whId, new Map(counted.map(({ step, counting }) => [step, counting.lines])));
-    for (const [step, refusal] of beyond ?? []) {
+    const beyond = [
+      await wrongNumbers(tx, kind, whId, new Map(counted.map(({ step, counting }) => [step, changedLines(counting)]))),
+      (await more.admit?.(tx, whId, new Map(counted.map(({ step, counting }) => [step, counting.lines])))) ?? [],
+    ];
+    for (const [step, refusal] of beyond.flatMap((one) => [...one])) {
       if (unannounced.has(step)) throw new HalfDone(refusal);
       refused.set(step, refusal);
     }
@@ -64,6 +68,8 @@ interface Counted {
   readonly step: ReceivingStep;
   readonly counting: Counting;
 }
+
+const changedLines = ({ lines, changed }: Counting): Numbered => ({ lines, of: ({ line_id }) => changed.has(line_id) });
 
 const sentRows = ({ payload }: ReceivingStep): readonly LineRow[] => payload.details ?? [];
 

@@ -132,7 +132,7 @@ export function take(
   for (const serial of chosen) {
     const index = waiting.indexOf(serial);
     if (index >= 0) waiting.splice(index, 1);
-    else if (counted.length > 0) errors.push(lineError(line, "SERIAL_UNKNOWN", { serial_no: serial }));
+    else if (counted.length > 0) errors.push(lineError(line, "SERIAL_NOT_COUNTED", { serial_no: serial }));
   }
   return chosen;
 }

@@ -92,6 +92,7 @@ function receive(kind: Kind, step: ReceivingStep, piece: Piece, days: Days): Lin
     line,
     location: location.storage_code,
     field: numberOf[quality],
+    mendedBy: "revert_validate",
     command: {
       ...about(kind.document.name, step, puttingReasons[line.disposition ?? "undecided"], days.today),
       kind: "receive",

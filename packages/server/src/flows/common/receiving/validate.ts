@@ -5,6 +5,7 @@ import { idOf, type Refused } from "../steps.ts";
 import { counted, demandLottables, quantityOf, rowsByLine } from "./count.ts";
 import { type Kind, type LineRow, type ReceivingEffect, type ReceivingStep, stateOf } from "./kind.ts";
 import { type Counted, type Line, type LineChange, loadLines, writeLines } from "./lines.ts";
+import { wrongNumbers } from "./numbers.ts";
 import { sampleOf, sharesOf } from "./sampling.ts";
 
 /** Refuses steps for what goes beyond their own lines, e.g. more than an order shipped. Lines as counted. */
@@ -88,7 +89,9 @@ async function countedOf(tx: Tx, { kind, whId, steps, numbersOf, admit }: Counti
     if (errors.length > 0) refused.set(step, refusedLines(errors));
     else counts.set(step, made);
   }
-  for (const [step, refusal] of (await admit?.(tx, whId, counts)) ?? []) {
+  const numbered = new Map([...counts].map(([step, made]) => [step, { lines: made }]));
+  const beyond = [await wrongNumbers(tx, kind, whId, numbered), (await admit?.(tx, whId, counts)) ?? []];
+  for (const [step, refusal] of beyond.flatMap((one) => [...one])) {
     refused.set(step, refusal);
     counts.delete(step);
   }

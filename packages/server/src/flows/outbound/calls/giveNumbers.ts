@@ -8,6 +8,7 @@ import type { CallContext } from "../../../http/call.ts";
 import type { Caller } from "../../../http/caller.ts";
 import type { RawJson } from "../../../http/rawJson.ts";
 import { inUnits } from "../../common/quantities.ts";
+import { withTrueReasons } from "../../common/serialFaults.ts";
 import { type Booking, loadBookings } from "../bookings.ts";
 import { takeStep } from "./takeStep.ts";
 
@@ -82,7 +83,7 @@ async function matched(
   const bySerial = Map.groupBy(pieces, ({ product_sn }) => product_sn);
   const room = new Map(bookings.map((booking) => [booking, booking.qty]));
   const taken = new Set<Piece>();
-  const failures: FieldFailure[] = [];
+  const failures: (Wrong & { readonly index: number })[] = [];
   const given = rows.flatMap((row, index): Given[] => {
     const found = pieceOf(row, bySerial.get(row.product_sn) ?? [], bookings);
     const one = "code" in found ? found : place(found, { bookings, room, taken, serial_no: row.product_sn });
@@ -90,11 +91,13 @@ async function matched(
     failures.push({ ...one, index, details: { ...one.details, row: row.no } });
     return [];
   });
-  refuseIfAny(failures);
+  const [booking] = bookings;
+  const asked = { ownerId: booking?.owner_id, documentId: booking?.outbound_id ?? "", twice: new Set<string>() };
+  refuseIfAny(await withTrueReasons(tx, whId, asked, failures));
   return given;
 }
 
-type Wrong = Pick<FieldFailure, "code" | "details"> & { readonly field: string };
+type Wrong = Required<Pick<FieldFailure, "field" | "code" | "details">>;
 
 function pieceOf(row: NumberRow, pieces: readonly Piece[], bookings: readonly Booking[]): Piece | Wrong {
   const { product_code, product_sn: serial_no } = row;
@@ -102,9 +105,11 @@ function pieceOf(row: NumberRow, pieces: readonly Piece[], bookings: readonly Bo
   const asked = bookings.filter((booking) => !product_code || booking.product_code === product_code);
   const about = { field: "product_code", value: product_code };
   if (asked.length === 0 && product_code) return { field: "product_code", code: "UNKNOWN_REFERENCE", details: about };
+  const codes = new Set(asked.map((booking) => booking.product_code));
+  const product = product_code ?? (codes.size === 1 ? [...codes][0] : null);
   const products = new Set(asked.map(({ product_id }) => product_id));
   const [piece, other] = pieces.filter(({ product_id }) => products.has(product_id));
-  if (!piece) return { field: "product_sn", code: "SERIAL_UNKNOWN", details: { serial_no } };
+  if (!piece) return { field: "product_sn", code: "SERIAL_UNKNOWN", details: { serial_no, product: product ?? null } };
   // A number alone does not tell which of two products is meant.
   return other ? { field: "product_code", code: "REQUIRED", details: { field: "product_code" } } : piece;
 }

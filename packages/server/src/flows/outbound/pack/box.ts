@@ -4,6 +4,7 @@ import type { Tx } from "../../../database/index.ts";
 import type { Step } from "../../../documents/flow.ts";
 import { inUnits } from "../../common/quantities.ts";
 import { type LineError, lineError, refusedLines } from "../../common/refusals.ts";
+import { toldTruly } from "../../common/serialFaults.ts";
 import type { Refused } from "../../common/steps.ts";
 import { bookingsByOrder, serialsOfBookings } from "../bookings.ts";
 import { type Line, loadLines } from "../lines.ts";
@@ -33,7 +34,8 @@ export async function box(tx: Tx, whId: string, steps: readonly BoxStep[]): Prom
     steps.map(({ document }) => document.id),
   );
   const scale = await scaleFor(tx, whId, steps, packings);
-  const checked = steps.map((step) => draftsOf(step, packings(step.document.id), scale));
+  const drafts = steps.map((step) => draftsOf(step, packings(step.document.id), scale));
+  const checked = await withReasons(tx, whId, steps, drafts);
   const voided = await writeBoxes(
     tx,
     whId,
@@ -46,6 +48,21 @@ export async function box(tx: Tx, whId: string, steps: readonly BoxStep[]): Prom
     const isVoid = voided.has(steps[index]?.document.id ?? "");
     return { ok: true, details: { boxes: one.length }, ...(isVoid ? { set: { shipping_no: null } } : {}) };
   });
+}
+
+/** Drafts, and why the numbers of those that are refused can't be. */
+export async function withReasons<D>(
+  tx: Tx,
+  whId: string,
+  steps: readonly AnyStep[],
+  drafts: readonly (Refused | readonly D[])[],
+): Promise<readonly (Refused | readonly D[])[]> {
+  const told: (Refused | readonly D[])[] = [];
+  for (const [index, one] of drafts.entries()) {
+    const step = steps[index];
+    told.push("ok" in one && step ? await toldTruly(tx, whId, step, [], one) : one);
+  }
+  return told;
 }
 
 /** What a box measures, or what is wrong with what is said of it. */

@@ -10,7 +10,7 @@ import { leaveTotes } from "../pick/leaveTotes.ts";
 import type { OrderStep, Result } from "../types.ts";
 import { askedOf } from "../waybills/boxWaybills.ts";
 import { issueWaybills, lacks, voidOfOrders } from "../waybills/waybills.ts";
-import { type Packing, packingsOf, type Scale, scaleFor } from "./box.ts";
+import { type Packing, packingsOf, type Scale, scaleFor, withReasons } from "./box.ts";
 import { type BoxDraft, type Boxed, setBoxStatus, withClosedBoxes, writeBoxes } from "./boxes.ts";
 import type { WrongMeasure } from "./measures.ts";
 
@@ -27,10 +27,11 @@ export async function confirmBoxing(tx: Tx, whId: string, steps: readonly Confir
     steps.map(({ document }) => document.id),
   );
   const scale = await scaleFor(tx, whId, steps, packings);
-  const boxed = steps.map((step): Refused | readonly BoxDraft[] => {
+  const drafts = steps.map((step): Refused | readonly BoxDraft[] => {
     const packing = packings(step.document.id);
     return step.payload.fast ? fastBox(step, packing, scale) : unboxed(packing);
   });
+  const boxed = await withReasons(tx, whId, steps, drafts);
   const stuck = await leaveTotes(
     tx,
     whId,
