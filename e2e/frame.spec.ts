@@ -1,9 +1,9 @@
+import { call, make } from "./support/calls.ts";
 import {
   enter,
   expect,
   follow,
   goHome,
-  make,
   type Page,
   settled,
   signIn,
@@ -129,10 +129,7 @@ test("a warehouse that is made is offered without signing in anew, and left with
   await goHome(page);
   await standIn(page, `${wh_no} ${wh_name}`);
 
-  const token = await page.evaluate(() => JSON.parse(localStorage.getItem("auth") ?? "{}").access_token);
-  const headers = { authorization: `Bearer ${token}` };
-  const put = await page.request.put(`/v1/warehouse/${wh_id}`, { headers, data: { enabled: false } });
-  expect(put.status()).toBe(200);
+  await call(page, `/v1/warehouse/${wh_id}`, { enabled: false }, "PUT");
   await follow(page, "Outbound", "Outbound orders");
   await expect(page.getByText(`${wh_name} is no longer open to you. You are now working in`)).toBeVisible();
   await expect(page.locator(".workspace-warehouse")).not.toHaveText(wh_name);

@@ -1,4 +1,5 @@
-import { expect, goHome, make, settled, signIn, test, unique, visit } from "./support/person.ts";
+import { make } from "./support/calls.ts";
+import { expect, goHome, settled, signIn, test, unique, visit } from "./support/person.ts";
 
 /** A day in Taipei, as many days from today. */
 const day = (ahead: number) => new Date(Date.now() + (ahead * 24 + 8) * 3_600_000).toISOString().slice(0, 10);

@@ -1,19 +1,12 @@
+import { call, equal } from "./support/calls.ts";
 import { expect, type Page, settled, signIn, test, visit } from "./support/person.ts";
-
-/** A call as who is signed in on a page. */
-async function call(page: Page, path: string, data: object): Promise<Record<string, Record<string, unknown>[]>> {
-  const token = await page.evaluate(() => JSON.parse(localStorage.getItem("auth") ?? "{}").access_token);
-  const answer = await page.request.post(path, { headers: { authorization: `Bearer ${token}` }, data });
-  expect(answer.status(), await answer.text()).toBe(200);
-  return (await answer.json()).respondCode.additionals;
-}
 
 /** An order of the demonstration that waits to be boxed; where it rests once it was picked, it is released first. */
 async function waiting(page: Page): Promise<{ id: string; number: string }> {
   const asked = (status: string) =>
     call(page, "/v1/outbound/q", {
       query: [
-        { queryField: "outbound_status", queryCondition: "equal", queryValue: status },
+        equal("outbound_status", status),
         { queryField: "order_no", queryCondition: "like", queryValue: "SO-TPE-" },
       ],
       pageSize: 1,

@@ -1,7 +1,7 @@
+import { make } from "./support/calls.ts";
 import {
   expect,
   handOver,
-  make,
   menuEntries,
   type Page,
   password,

@@ -1,3 +1,4 @@
+import { keptBy } from "./support/calls.ts";
 import { expect, handOver, menuEntries, type Page, password, signIn, signOut, test, visit } from "./support/person.ts";
 
 test("what a role may do is switched in the tree, saved as one change, and holds for its people at once", async ({
@@ -144,14 +145,14 @@ test("an administrator sees the system as another, is told so all the time, and 
   await expect(page.getByRole("navigation").first().getByRole("button", { name: "Settings" })).toBeVisible();
 
   await test.step("signing out meanwhile signs out as both, and says so", async () => {
-    const token = await page.evaluate(() => JSON.parse(localStorage.getItem("auth") ?? "{}").access_token);
+    const { access_token } = await keptBy(page);
     await page.locator('.ag-row [col-id="login_name"]', { hasText: "picker" }).first().click();
     await page.getByRole("button", { name: "See the system as this user" }).click();
     await page.waitForURL(/\/Main\/home/);
     await page.locator(".account-name").click();
     await page.getByRole("menuitem", { name: /^Sign out, .+ too$/ }).click();
     await expect(page).toHaveURL(/\/Login$/);
-    const headers = { authorization: `Bearer ${token}` };
+    const headers = { authorization: `Bearer ${access_token}` };
     expect((await page.request.post("/v1/account/loginstatus", { headers, data: {} })).status()).toBe(401);
   });
 });

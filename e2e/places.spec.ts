@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { expect, make, settled, signIn, test, unique, visit } from "./support/person.ts";
+import { make } from "./support/calls.ts";
+import { expect, settled, signIn, test, unique, visit } from "./support/person.ts";
 
 test("a district brings its city and postal code, locations are made by ranges, and a product shows where it stands", async ({
   page,

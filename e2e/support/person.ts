@@ -5,6 +5,8 @@ import { type Browser, test as base, expect, type Locator, type Page } from "@pl
 /** What went wrong in the page while a test ran: none of it may. */
 interface Watched {
   readonly complaints: string[];
+  /** What is done after the test, whatever came of it: what it sets for everybody, it takes back even where it fails. */
+  readonly afterwards: (undo: () => Promise<unknown>) => void;
 }
 
 /** A test that fails where the page writes an error to the console, throws, or is answered with a fault. */
@@ -28,6 +30,12 @@ export const test = base.extend<Watched>({
     },
     { auto: true },
   ],
+  // It asks for the page so that this is still there.
+  afterwards: async ({ page: _ }, use) => {
+    const undo: (() => Promise<unknown>)[] = [];
+    await use((one) => undo.unshift(one));
+    for (const one of undo) await one();
+  },
 });
 
 export { type Browser, expect, type Locator, type Page };
@@ -60,17 +68,6 @@ export async function enter(
   await page.keyboard.press("Enter");
   await page.waitForURL(/\/Main/);
   await page.locator("#screen h1").waitFor();
-}
-
-/** Makes a row as who is signed in, by the call and not the screen, in their company. */
-export async function make(page: Page, path: string, row: Readonly<Record<string, unknown>>): Promise<void> {
-  const [token, company_id] = await page.evaluate(() => [
-    JSON.parse(localStorage.getItem("auth") ?? "{}").access_token,
-    JSON.parse(localStorage.getItem("userInfo") ?? "{}").companyKey,
-  ]);
-  const headers = { authorization: `Bearer ${token}` };
-  const answer = await page.request.post(path, { headers, data: { company_id, ...row } });
-  expect(answer.status(), await answer.text()).toBe(200);
 }
 
 const menuOf = (page: Page) => page.getByRole("navigation", { name: "Menu" });
