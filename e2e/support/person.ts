@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Browser, test as base, expect, type Locator, type Page } from "@playwright/test";
+import { type Browser, type BrowserContext, test as base, expect, type Locator, type Page } from "@playwright/test";
 
 /** What went wrong in the page while a test ran: none of it may. */
 interface Watched {
@@ -9,8 +9,23 @@ interface Watched {
   readonly afterwards: (undo: () => Promise<unknown>) => void;
 }
 
+interface Lent {
+  /** The browsers of the tests so far, by the options that tests choose with `test.use`. */
+  readonly lent: Map<string, BrowserContext>;
+}
+
 /** A test that fails where the page writes an error to the console, throws, or is answered with a fault. */
-export const test = base.extend<Watched>({
+export const test = base.extend<Watched, Lent>({
+  lent: [async ({ browser: _ }, use) => use(new Map()), { scope: "worker" }],
+  // To load and compile the product's scripts anew was a third of the work of a test, the server's and the browser's:
+  // the next test finds them where the last one left them, and nothing else. Whoever chooses an option beyond these adds it.
+  context: async ({ lent, browser, baseURL, viewport, locale, hasTouch, contextOptions }, use) => {
+    const options = JSON.stringify([baseURL, viewport, locale, hasTouch, contextOptions]);
+    const context = lent.get(options) ?? (await browser.newContext());
+    lent.set(options, context);
+    await use(context);
+    await forget(context, baseURL);
+  },
   complaints: [
     async ({ page }, use) => {
       const complaints: string[] = [];
@@ -37,6 +52,20 @@ export const test = base.extend<Watched>({
     for (const one of undo) await one();
   },
 });
+
+/** Leaves nothing of a test but the files that the browser fetched. */
+async function forget(context: BrowserContext, origin = ""): Promise<void> {
+  // The pages go first, with what they hold: one that is told that it was signed out would go elsewhere meanwhile.
+  for (const page of context.pages()) await page.close();
+  const blank = await context.newPage();
+  const devtools = await context.newCDPSession(blank);
+  await devtools.send("Storage.clearDataForOrigin", { origin, storageTypes: "all" });
+  await blank.close();
+  await context.unrouteAll();
+  await context.clearCookies();
+  await context.clearPermissions();
+  await context.setOffline(false);
+}
 
 export { type Browser, expect, type Locator, type Page };
 
