@@ -7,6 +7,7 @@ import {
   type Page,
   settled,
   signIn,
+  signInTo,
   standIn,
   test,
   unique,
@@ -71,8 +72,7 @@ test("one comes to the home page [landing path]; tabs are pinned, closed togethe
 });
 
 test("the language changes everything at once: screens, grid, refusals and papers", async ({ page }) => {
-  await signIn(page, "warehouse_manager");
-  await visit(page, "/Main/account_settings");
+  await signInTo(page, "/Main/account_settings", "warehouse_manager");
   await page.getByLabel("User name").fill(`Chen ${unique("N")}`);
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.locator(".account-name")).toHaveText(/^Chen N-/);
@@ -162,8 +162,7 @@ test("the menu stands on top for who wants it there, also after a reload", async
 });
 
 test("what is scanned opens from anywhere, is no shortcut, and does not confirm a dialog", async ({ page }) => {
-  await signIn(page, "admin");
-  await visit(page, "/Main/outbound");
+  await signInTo(page, "/Main/outbound", "admin");
   await settled(page);
   await page.locator("#screen").focus();
   // All keys in one go, as a scanner sends them: sent one by one, a busy machine would spread them like a person's.

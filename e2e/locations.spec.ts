@@ -1,5 +1,5 @@
 import { make, makeLocations } from "./support/calls.ts";
-import { checkFile, expect, openFound, signIn, standIn, step, test, unique, visit } from "./support/person.ts";
+import { checkFile, expect, openFound, signIn, signInTo, standIn, step, test, unique } from "./support/person.ts";
 
 test("a location among thousands is offered while one types, and where there are more it is said", async ({ page }) => {
   const [area, notice] = [unique("Z").slice(-7), unique("FAR")];
@@ -61,8 +61,7 @@ test("where the goods lie already is offered first, and what is scanned stays as
 });
 
 test("many locations at once begin where the warehouse's codes end, and are made as proposed", async ({ page }) => {
-  await signIn(page, "admin");
-  await visit(page, "/Main/storage");
+  await signInTo(page, "/Main/storage", "admin");
   await page.getByRole("button", { name: "Create many locations" }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByText("Filled in from the codes that this warehouse has")).toBeVisible();

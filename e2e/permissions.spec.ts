@@ -1,5 +1,16 @@
 import { keptBy } from "./support/calls.ts";
-import { expect, handOver, menuEntries, type Page, password, signIn, signOut, test, visit } from "./support/person.ts";
+import {
+  expect,
+  handOver,
+  menuEntries,
+  type Page,
+  password,
+  signIn,
+  signInTo,
+  signOut,
+  test,
+  visit,
+} from "./support/person.ts";
 
 test("what a role may do is switched in the tree, saved as one change, and holds for its people at once", async ({
   page,
@@ -62,8 +73,7 @@ test("what a role may do is switched in the tree, saved as one change, and holds
 });
 
 test("what is taken away while somebody works is told, and what they typed stays", async ({ page }) => {
-  await signIn(page, "accounting");
-  await visit(page, "/Main/settingfee?mode=new");
+  await signInTo(page, "/Main/settingfee?mode=new", "accounting");
   const code = page.getByLabel("Fee code");
   await code.fill("TYPED");
   await page.getByLabel("Fee name", { exact: true }).fill("Typed");
@@ -127,8 +137,7 @@ async function choose(page: Page, holder: "Role" | "User", code: string): Promis
 }
 
 test("an administrator sees the system as another, is told so all the time, and comes back", async ({ page }) => {
-  await signIn(page, "admin");
-  await visit(page, `/Main/account?q=${JSON.stringify([["login_name", "equal", "picker"]])}`);
+  await signInTo(page, `/Main/account?q=${JSON.stringify([["login_name", "equal", "picker"]])}`, "admin");
   await page.locator('.ag-row [col-id="login_name"]', { hasText: "picker" }).first().click();
   await page.getByRole("button", { name: "See the system as this user" }).click();
   await page.waitForURL(/\/Main\/home/);

@@ -1,6 +1,6 @@
 import { drawn } from "../packages/server/src/demo/pictures/draw.ts";
 import { call, equal, make } from "./support/calls.ts";
-import { expect, type Page, signIn, test, unique, visit } from "./support/person.ts";
+import { expect, type Page, signIn, signInTo, test, unique, visit } from "./support/person.ts";
 
 const photograph = drawn([{ box: [8, 8, 48, 48], fill: "#2f6b4f" }], 1600);
 
@@ -110,8 +110,12 @@ test("names are those of the language that is spoken", async ({ page }) => {
     await page.context().clearCookies();
     await page.goto("/Login");
     await page.evaluate(() => localStorage.clear());
-    await signIn(page, "manager", tongue);
-    await visit(page, `/Main/product?q=${JSON.stringify([["product_code", "equal", "MF-1001"]])}`);
+    await signInTo(
+      page,
+      `/Main/product?q=${JSON.stringify([["product_code", "equal", "MF-1001"]])}`,
+      "manager",
+      tongue,
+    );
     await page.getByRole("gridcell", { name: "MF-1001" }).click();
     await expect(page.locator(".record-title")).toContainText(name);
     return page.locator('.ag-row [col-id="owner_name"]').textContent();

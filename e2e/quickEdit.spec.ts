@@ -1,5 +1,5 @@
 import { call, equal, make } from "./support/calls.ts";
-import { expect, type Page, settled, signIn, test, unique, visit } from "./support/person.ts";
+import { expect, type Page, settled, signIn, signInTo, test, unique, visit } from "./support/person.ts";
 
 /** Categories of products that the test alone knows, in a list of their own. */
 async function withCategories(page: Page): Promise<readonly string[]> {
@@ -72,8 +72,7 @@ test("a field of many rows is changed at once; taking it back leaves what somebo
 });
 
 test("who may not change rows is offered neither", async ({ page }) => {
-  await signIn(page, "goods_owner");
-  await visit(page, `/Main/product?q=${JSON.stringify([["product_code", "like", "MF-160"]])}`);
+  await signInTo(page, `/Main/product?q=${JSON.stringify([["product_code", "like", "MF-160"]])}`, "goods_owner");
   await settled(page);
   const cell = page.getByRole("gridcell", { name: "MF-1602", exact: true });
   await cell.click();

@@ -1,5 +1,16 @@
 import { call, keptBy } from "./support/calls.ts";
-import { checkFile, enter, expect, openFound, signIn, standIn, step, test, unique, visit } from "./support/person.ts";
+import {
+  checkFile,
+  enter,
+  expect,
+  openFound,
+  signIn,
+  signInTo,
+  standIn,
+  step,
+  test,
+  unique,
+} from "./support/person.ts";
 
 test("the way back asks for a reason and keeps it", async ({ page }) => {
   await signIn(page, "admin");
@@ -58,8 +69,7 @@ test("cells that cannot be are marked where they stand, and their rows left out"
 });
 
 test("who is signed out while typing signs in beside the page, and saves what was typed", async ({ page, context }) => {
-  await signIn(page, "stock_clerk");
-  await visit(page, "/Main/storage?mode=new");
+  await signInTo(page, "/Main/storage?mode=new", "stock_clerk");
   const code = unique("KEPT");
   await page.getByRole("textbox", { name: "Location code" }).fill(code);
   const { uid, refresh_token } = await keptBy(page);

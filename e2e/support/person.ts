@@ -84,6 +84,16 @@ export async function signIn(page: Page, login: string, tongue: Tongue = "Englis
   await enter(page, login, tongue, secret);
 }
 
+/**
+ * Signs in on the way to a screen, as who was asked for it there. Home, which would cost as much as the screen itself, is
+ * not drawn before.
+ */
+export async function signInTo(page: Page, address: string, login: string, tongue: Tongue = "English"): Promise<void> {
+  await page.goto(`/Login?next=${encodeURIComponent(address)}`);
+  await say(page, login, tongue, password());
+  await page.locator("#screen > *").first().waitFor();
+}
+
 /** Fills in the page that asks who it is, wherever one wanted to go. */
 export async function enter(
   page: Page,
@@ -91,12 +101,16 @@ export async function enter(
   tongue: Tongue = "English",
   secret: string = password(),
 ): Promise<void> {
+  await say(page, login, tongue, secret);
+  await page.locator("#screen h1").waitFor();
+}
+
+async function say(page: Page, login: string, tongue: Tongue, secret: string): Promise<void> {
   await page.getByText(tongue, { exact: true }).click();
   await page.locator("input").first().fill(login);
   await page.locator("input[type=password]").fill(secret);
   await page.keyboard.press("Enter");
-  await page.waitForURL(/\/Main/);
-  await page.locator("#screen h1").waitFor();
+  await page.waitForURL(({ pathname }) => pathname.startsWith("/Main"));
 }
 
 const menuOf = (page: Page) => page.getByRole("navigation", { name: "Menu" });
