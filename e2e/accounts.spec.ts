@@ -1,6 +1,18 @@
 import { stepAt } from "../packages/server/src/auth/totp.ts";
 import { codeAt } from "../packages/server/test/support/oneTimeCode.ts";
-import { enter, expect, type Page, password, settled, signIn, signOut, test, unique, visit } from "./support/person.ts";
+import {
+  enter,
+  expect,
+  type Page,
+  password,
+  settled,
+  signIn,
+  signInTo,
+  signOut,
+  test,
+  unique,
+  visit,
+} from "./support/person.ts";
 
 const secret = "a walk along the quay";
 
@@ -17,8 +29,7 @@ async function letterTo(page: Page, address: string): Promise<string> {
 
 test("a company registers, verifies its address, is approved, and signs in", async ({ page }) => {
   const email = `${unique("ada").toLowerCase()}@example.com`;
-  await signIn(page, "admin");
-  await visit(page, "/Main/licence");
+  await signInTo(page, "/Main/licence", "admin");
   await page.getByRole("button", { name: "Issue licence" }).first().click();
   await page.getByLabel("Licensee").fill("Harbour Goods");
   await page.getByRole("dialog").getByRole("button", { name: "Issue licence" }).click();
@@ -101,8 +112,7 @@ test("an administrator sees who is online and where, and signs them out at once"
   const context = await browser.newContext();
   const other = await context.newPage();
   await signIn(other, "packer");
-  await signIn(page, "admin");
-  await visit(page, "/Main/online_user");
+  await signInTo(page, "/Main/online_user", "admin");
   await settled(page);
   const row = page.locator(".ag-row").filter({ hasText: "packer" });
   await expect(row.first()).toContainText("Taipei DC");
@@ -117,8 +127,7 @@ test("an administrator sees who is online and where, and signs them out at once"
 });
 
 test("a wrong or weak password is said at its field", async ({ page }) => {
-  await signIn(page, "stock_clerk");
-  await visit(page, "/Main/account_settings");
+  await signInTo(page, "/Main/account_settings", "stock_clerk");
   const change = page.getByRole("button", { name: "Change password" });
   const field = (name: string) =>
     page.locator(".ant-form-item").filter({ has: page.getByLabel(name, { exact: true }) });
@@ -139,8 +148,7 @@ test("two-step sign-in is turned on with an app, asked for, and turned off with 
     await dialog.getByLabel("Current password").fill(password());
     await dialog.getByRole("button", { name: "Continue" }).click();
   };
-  await signIn(page, "accounting");
-  await visit(page, "/Main/account_settings");
+  await signInTo(page, "/Main/account_settings", "accounting");
   await page.getByRole("button", { name: "Turn on two-step sign-in" }).click();
   await askedForPassword("Turn on two-step sign-in");
   await expect(page.getByRole("img", { name: "QR code for an authenticator app" })).toBeVisible();

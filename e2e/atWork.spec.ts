@@ -1,8 +1,7 @@
-import { expect, signIn, test } from "./support/person.ts";
+import { expect, signInTo, test } from "./support/person.ts";
 
 test("the numbers of home's first row stand on one line", async ({ page }) => {
-  await signIn(page, "manager");
-  await page.goto("/Main/home");
+  await signInTo(page, "/Main/home", "manager");
   const numbers = page.locator(".key-figure strong");
   await expect(numbers.first()).toBeVisible();
   const at = await numbers.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)));
@@ -11,8 +10,7 @@ test("the numbers of home's first row stand on one line", async ({ page }) => {
 });
 
 test("the last column of a product's stock is in sight beside the list, and what is cut says so", async ({ page }) => {
-  await signIn(page, "manager");
-  await page.goto("/Main/product");
+  await signInTo(page, "/Main/product", "manager");
   await page.getByText("BB-2101", { exact: true }).click();
   const table = page.locator(".record-main .table-scroll").first();
   await expect(table.getByText("Expires on")).toBeVisible();

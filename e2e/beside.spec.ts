@@ -1,4 +1,5 @@
-import { expect, make, openGroup, settled, signIn, test, unique, visit } from "./support/person.ts";
+import { make } from "./support/calls.ts";
+import { expect, openGroup, settled, signIn, test, unique, visit } from "./support/person.ts";
 
 test("what has no entry of its own is listed, made, imported and exported from the list of what it belongs to", async ({
   page,

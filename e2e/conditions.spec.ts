@@ -1,10 +1,9 @@
-import { expect, settled, signIn, test, visit } from "./support/person.ts";
+import { expect, settled, signInTo, test } from "./support/person.ts";
 
 test("conditions are added by keyboard alone, stand in one line at 1440, and are taken off one by one", async ({
   page,
 }) => {
-  await signIn(page, "admin");
-  await visit(page, "/Main/outbound");
+  await signInTo(page, "/Main/outbound", "admin");
   await settled(page);
   const add = page.getByRole("button", { name: "Add condition" });
   await add.focus();

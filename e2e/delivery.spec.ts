@@ -1,16 +1,16 @@
-import { expect, follow, type Locator, type Page, settled, signIn, stepBack, test, visit } from "./support/person.ts";
-
-type Rows = Record<string, Record<string, unknown>[]>;
-
-/** A call as who is signed in on a page. */
-async function call(page: Page, path: string, data: object): Promise<Rows> {
-  const token = await page.evaluate(() => JSON.parse(localStorage.getItem("auth") ?? "{}").access_token);
-  const answer = await page.request.post(path, { headers: { authorization: `Bearer ${token}` }, data });
-  expect(answer.status(), await answer.text()).toBe(200);
-  return (await answer.json()).respondCode.additionals;
-}
-
-const equal = (queryField: string, queryValue: unknown) => ({ queryField, queryCondition: "equal", queryValue });
+import { call, equal } from "./support/calls.ts";
+import {
+  expect,
+  follow,
+  type Locator,
+  type Page,
+  settled,
+  signIn,
+  signInTo,
+  stepBack,
+  test,
+  visit,
+} from "./support/person.ts";
 
 /** Signs as a hand does: several strokes on the field. */
 async function sign(page: Page, field: Locator): Promise<void> {
@@ -100,8 +100,7 @@ test("a shipped order is confirmed from the list with who received it, signed by
 test("on a telephone a picture proves it, and the list is read at a glance", async ({ browser }) => {
   const phone = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, locale: "en-US" });
   const page = await phone.newPage();
-  await signIn(page, "warehouse_manager");
-  await visit(page, "/Main/delivery_confirm");
+  await signInTo(page, "/Main/delivery_confirm", "warehouse_manager");
   await settled(page);
   await page.locator(".ag-row[row-id]").first().click();
   await page

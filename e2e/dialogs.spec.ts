@@ -1,4 +1,4 @@
-import { expect, settled, signIn, test, visit } from "./support/person.ts";
+import { expect, settled, signIn, signInTo, test, visit } from "./support/person.ts";
 
 // What is typed while a part of the page still moves is what was lost once.
 test.use({ contextOptions: {} });
@@ -29,8 +29,7 @@ test("what is typed as soon as a dialog is there goes into its first field", asy
 });
 
 test("going back closes what lies over the page, and the page stays", async ({ page }) => {
-  await signIn(page, "admin");
-  await visit(page, "/Main/customer");
+  await signInTo(page, "/Main/customer", "admin");
   await page.getByRole("navigation", { name: "Menu" }).getByRole("link", { name: "Contacts", exact: true }).click();
   await page.getByRole("navigation", { name: "Menu" }).getByRole("link", { name: "Customers", exact: true }).click();
   const dialog = page.getByRole("dialog");
@@ -51,8 +50,7 @@ test("going back closes what lies over the page, and the page stays", async ({ p
 });
 
 test("the hint of a button goes when it is pressed, and takes no key from what the button opened", async ({ page }) => {
-  await signIn(page, "admin");
-  await visit(page, "/Main/storage");
+  await signInTo(page, "/Main/storage", "admin");
   await settled(page);
   const hint = page.getByRole("tooltip").filter({ hasText: /^Columns$/ });
   const columns = page.getByRole("button", { name: "Columns", exact: true });
@@ -70,8 +68,7 @@ test("the hint of a button goes when it is pressed, and takes no key from what t
 });
 
 test("what was refused is right as soon as it is corrected, before its field is left", async ({ page }) => {
-  await signIn(page, "admin");
-  await visit(page, "/Main/customer?mode=new");
+  await signInTo(page, "/Main/customer?mode=new", "admin");
   const address = page.getByLabel("E-mail", { exact: true });
   const refused = page.locator(".ant-form-item").filter({ has: address }).locator(".ant-form-item-explain-error");
   await address.fill("nobody");

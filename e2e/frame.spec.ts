@@ -1,12 +1,13 @@
+import { call, make } from "./support/calls.ts";
 import {
   enter,
   expect,
   follow,
   goHome,
-  make,
   type Page,
   settled,
   signIn,
+  signInTo,
   standIn,
   test,
   unique,
@@ -71,8 +72,7 @@ test("one comes to the home page [landing path]; tabs are pinned, closed togethe
 });
 
 test("the language changes everything at once: screens, grid, refusals and papers", async ({ page }) => {
-  await signIn(page, "warehouse_manager");
-  await visit(page, "/Main/account_settings");
+  await signInTo(page, "/Main/account_settings", "warehouse_manager");
   await page.getByLabel("User name").fill(`Chen ${unique("N")}`);
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.locator(".account-name")).toHaveText(/^Chen N-/);
@@ -129,10 +129,7 @@ test("a warehouse that is made is offered without signing in anew, and left with
   await goHome(page);
   await standIn(page, `${wh_no} ${wh_name}`);
 
-  const token = await page.evaluate(() => JSON.parse(localStorage.getItem("auth") ?? "{}").access_token);
-  const headers = { authorization: `Bearer ${token}` };
-  const put = await page.request.put(`/v1/warehouse/${wh_id}`, { headers, data: { enabled: false } });
-  expect(put.status()).toBe(200);
+  await call(page, `/v1/warehouse/${wh_id}`, { enabled: false }, "PUT");
   await follow(page, "Outbound", "Outbound orders");
   await expect(page.getByText(`${wh_name} is no longer open to you. You are now working in`)).toBeVisible();
   await expect(page.locator(".workspace-warehouse")).not.toHaveText(wh_name);
@@ -165,8 +162,7 @@ test("the menu stands on top for who wants it there, also after a reload", async
 });
 
 test("what is scanned opens from anywhere, is no shortcut, and does not confirm a dialog", async ({ page }) => {
-  await signIn(page, "admin");
-  await visit(page, "/Main/outbound");
+  await signInTo(page, "/Main/outbound", "admin");
   await settled(page);
   await page.locator("#screen").focus();
   // All keys in one go, as a scanner sends them: sent one by one, a busy machine would spread them like a person's.

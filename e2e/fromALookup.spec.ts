@@ -1,9 +1,8 @@
-import { expect, signIn, test, unique, visit } from "./support/person.ts";
+import { expect, signInTo, test, unique, visit } from "./support/person.ts";
 
 test("what a lookup does not find is made there, plays its part at once, and is told by its name", async ({ page }) => {
   const [owner, product] = [unique("OW"), unique("P")];
-  await signIn(page, "admin");
-  await visit(page, "/Main/product?mode=new");
+  await signInTo(page, "/Main/product?mode=new", "admin");
   await page.getByRole("combobox", { name: "Owner" }).fill(owner);
   await page.getByRole("button", { name: `Create “${owner}”` }).click();
   const dialog = page.getByRole("dialog");

@@ -1,4 +1,5 @@
-import { expect, make, openFound, settled, signIn, standIn, step, test, unique, visit } from "./support/person.ts";
+import { make } from "./support/calls.ts";
+import { expect, openFound, settled, signIn, standIn, step, test, unique, visit } from "./support/person.ts";
 
 const scope = { wh_no: "TPE", owner_no: "MORNING" };
 const packed = { owner_no: "MORNING", stock_unit_code: "EA", box_in_num: 10, pallet_in_num: 100 };

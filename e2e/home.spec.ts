@@ -1,4 +1,5 @@
-import { expect, goHome, make, settled, signIn, test, unique, visit } from "./support/person.ts";
+import { make } from "./support/calls.ts";
+import { expect, goHome, settled, signIn, signInTo, test, unique, visit } from "./support/person.ts";
 
 /** A day in Taipei, as many days from today. */
 const day = (ahead: number) => new Date(Date.now() + (ahead * 24 + 8) * 3_600_000).toISOString().slice(0, 10);
@@ -76,8 +77,7 @@ test("home tells what is announced for today, and keeps one's own notes until th
 test("home counts orders in the period that is chosen, says that profit is not known yet, and what was used last", async ({
   page,
 }) => {
-  await signIn(page, "admin");
-  await visit(page, "/Main/currency");
+  await signInTo(page, "/Main/currency", "admin");
   await expect(page.getByRole("gridcell").first()).toBeVisible();
   await visit(page, "/Main/home");
   await expect(page.getByRole("link", { name: "Currencies", exact: true }).last()).toBeVisible();
@@ -97,8 +97,7 @@ test("home counts orders in the period that is chosen, says that profit is not k
 test("the question mark opens what the guide says of the page in sight, in the language that is spoken", async ({
   page,
 }) => {
-  await signIn(page, "admin");
-  await visit(page, "/Main/outbound");
+  await signInTo(page, "/Main/outbound", "admin");
   await expect(page.getByRole("gridcell").first()).toBeVisible();
   await page.locator("#screen").focus();
   await page.keyboard.press("?");

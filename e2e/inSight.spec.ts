@@ -1,8 +1,8 @@
+import { make } from "./support/calls.ts";
 import {
   asOffered,
   expect,
   type Locator,
-  make,
   openFound,
   type Page,
   pasteLines,

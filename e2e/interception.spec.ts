@@ -1,19 +1,12 @@
-import { expect, type Page, settled, signIn, test, visit } from "./support/person.ts";
-
-/** A call as who is signed in on a page. */
-async function call(page: Page, path: string, data: object): Promise<Record<string, Record<string, unknown>[]>> {
-  const token = await page.evaluate(() => JSON.parse(localStorage.getItem("auth") ?? "{}").access_token);
-  const answer = await page.request.post(path, { headers: { authorization: `Bearer ${token}` }, data });
-  expect(answer.status(), await answer.text()).toBe(200);
-  return (await answer.json()).respondCode.additionals;
-}
+import { call, equal } from "./support/calls.ts";
+import { expect, type Page, settled, signIn, signInTo, test } from "./support/person.ts";
 
 /** An order of the demonstration that waits to be boxed; where it rests once it was picked, it is released first. */
 async function waiting(page: Page): Promise<{ id: string; number: string }> {
   const asked = (status: string) =>
     call(page, "/v1/outbound/q", {
       query: [
-        { queryField: "outbound_status", queryCondition: "equal", queryValue: status },
+        equal("outbound_status", status),
         { queryField: "order_no", queryCondition: "like", queryValue: "SO-TPE-" },
       ],
       pageSize: 1,
@@ -32,8 +25,7 @@ test("who has an order open sees at once that another stopped it: a bar says so,
   const manager = await elsewhere.newPage();
   await signIn(manager, "manager");
   const { id, number } = await waiting(manager);
-  await signIn(packer, "packer");
-  await visit(packer, `/Main/outbound?view=all&open=${id}`);
+  await signInTo(packer, `/Main/outbound?view=all&open=${id}`, "packer");
   await settled(packer);
   const toBox = packer.getByRole("link", { name: "Fast boxing" });
   await expect(toBox).toHaveText(/\d/);
@@ -81,8 +73,7 @@ test("who was not listening for a while reads anew what was missed", async ({ pa
   const manager = await elsewhere.newPage();
   await signIn(manager, "manager");
   const { id } = await waiting(manager);
-  await signIn(packer, "packer");
-  await visit(packer, `/Main/outbound?view=all&open=${id}`);
+  await signInTo(packer, `/Main/outbound?view=all&open=${id}`, "packer");
   await settled(packer);
   await context.setOffline(true);
   await call(manager, "/v1/outbound/action/request_intercept", { ids: [id], reason: "Wrong address" });

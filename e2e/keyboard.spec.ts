@@ -1,4 +1,4 @@
-import { expect, type Page, password, settled, signIn, test, visit } from "./support/person.ts";
+import { expect, type Page, password, settled, signIn, signInTo, test } from "./support/person.ts";
 
 test("from sign-in to a step of an order without a mouse; the focus comes back to where it was", async ({ page }) => {
   await page.goto("/Login");
@@ -131,8 +131,7 @@ async function tabTo(page: Page, role: string, name?: string): Promise<void> {
 }
 
 test("what a button opens beside it is gone into by the keyboard, and left again", async ({ page }) => {
-  await signIn(page, "admin");
-  await visit(page, "/Main/product");
+  await signInTo(page, "/Main/product", "admin");
   await settled(page);
   for (const name of ["Columns", /Demo Logistics/]) {
     const button = page.getByRole("button", { name });

@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { makeLocations } from "./support/calls.ts";
 import { expect, type Page, settled, signIn, test, visit } from "./support/person.ts";
 
 const area = `L${Date.now().toString(36).slice(-5).toUpperCase()}`;
@@ -7,7 +8,8 @@ test("labels are written as one's own setting says; many are made by a job, whos
   page,
 }) => {
   await signIn(page, "admin");
-  await makeLocations(page);
+  // More than a page of a list.
+  await makeLocations(page, { area: { values: [area] }, slot: { from: "01", to: "60" } });
 
   await test.step("ZPL is saved for the label printer", async () => {
     await choose(page, "ZPL (label printers)");
@@ -45,20 +47,6 @@ test("labels are written as one's own setting says; many are made by a job, whos
     await expect(page.locator(".job")).toContainText("Making the paper");
   });
 });
-
-/** More than a page of a list. */
-async function makeLocations(page: Page): Promise<void> {
-  const [token, wh_id] = await page.evaluate(() => [
-    JSON.parse(localStorage.getItem("auth") ?? "{}").access_token,
-    JSON.parse(localStorage.getItem("userInfo") ?? "{}").warehouseKey,
-  ]);
-  const ranges = { area: { values: [area] }, slot: { from: "01", to: "60" } };
-  const answer = await page.request.post("/v1/storage/batch/a", {
-    headers: { authorization: `Bearer ${token}` },
-    data: { wh_id, apply_to: "new", ranges },
-  });
-  expect(answer.status(), await answer.text()).toBe(200);
-}
 
 async function choose(page: Page, format: string): Promise<void> {
   await visit(page, "/Main/account_settings");

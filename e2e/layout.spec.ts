@@ -1,4 +1,14 @@
-import { chooseFile, expect, type Page, settled, signIn, type Tongue, test, visit } from "./support/person.ts";
+import {
+  chooseFile,
+  expect,
+  type Page,
+  settled,
+  signIn,
+  signInTo,
+  type Tongue,
+  test,
+  visit,
+} from "./support/person.ts";
 
 /** A telephone, and a usual screen at 200 %. */
 const windows = [
@@ -130,8 +140,7 @@ test("what lies over the screens, and the pages outside them, fit a telephone", 
 });
 
 test("a list whose buttons need more room beside an open row breaks them into lines", async ({ page }) => {
-  await signIn(page, "admin");
-  await visit(page, "/Main/storage");
+  await signInTo(page, "/Main/storage", "admin");
   await page.getByRole("gridcell", { name: "BAD", exact: true }).click();
   await expect(page.getByRole("complementary")).toBeVisible();
   await settled(page);
@@ -156,8 +165,7 @@ test("a list of orders ends at its right edge, beside an open order too, and its
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 800 });
-  await signIn(page, "admin");
-  await page.goto("/Main/outbound?view=all");
+  await signInTo(page, "/Main/outbound?view=all", "admin");
   const amounts = page.locator('.list-rows .ag-row [col-id="tally_amount"]');
   await expect(amounts.first()).toBeVisible();
   await expect.poll(() => hiddenWidth(page)).toBe(0);
@@ -178,8 +186,7 @@ test("a list of orders ends at its right edge, beside an open order too, and its
 test("over a whole order stands which of its list it is, and arrows lead to its neighbours across the pages", async ({
   page,
 }) => {
-  await signIn(page, "admin");
-  await page.goto("/Main/outbound?view=all&page=2");
+  await signInTo(page, "/Main/outbound?view=all&page=2", "admin");
   const numbers = page.locator('.list-rows .ag-row [col-id="outbound_no"]');
   await expect(page).toHaveURL(/page=2/);
   await numbers.first().click();
@@ -206,8 +213,7 @@ test("how many rows are picked can be undone in any width, however long the reas
   page,
 }) => {
   await page.setViewportSize({ width: 1024, height: 768 });
-  await signIn(page, "admin");
-  await page.goto("/Main/outbound?view=all");
+  await signInTo(page, "/Main/outbound?view=all", "admin");
   const held = page.locator(".list-rows .ag-row", { hasText: "Address incomplete" }).first();
   await expect(held).toBeVisible();
   await held.getByRole("checkbox").check();
@@ -267,15 +273,13 @@ test("on a telephone a figure is read whole, and all lines of a step that is ask
 });
 
 test("the eye in a password's field says what it shows", async ({ page }) => {
-  await signIn(page, "admin", "繁體中文");
-  await page.goto("/Main/account_settings");
+  await signInTo(page, "/Main/account_settings", "admin", "繁體中文");
   await expect(page.getByRole("button", { name: "顯示密碼" }).first()).toBeVisible();
 });
 
 test("on a small screen stands in sight what one works with", async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 768 });
-  await signIn(page, "manager");
-  await visit(page, "/Main/outbound?mode=new");
+  await signInTo(page, "/Main/outbound?mode=new", "manager");
   await expect(page.locator(".lines-grid .ag-row [role=gridcell]").first()).toBeInViewport({ ratio: 1 });
   await visit(page, "/Main/outbound?view=all");
   await page.getByRole("gridcell", { name: /^OB/ }).first().click();

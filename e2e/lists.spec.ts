@@ -6,6 +6,7 @@ import {
   type Page,
   settled,
   signIn,
+  signInTo,
   test,
   unique,
   visit,
@@ -14,8 +15,7 @@ import {
 const asked = (text: string) => `/Main/outbound?q=${encodeURIComponent(JSON.stringify([["order_no", "like", text]]))}`;
 
 test("a list is worked by the keyboard", async ({ page }) => {
-  await signIn(page, "admin");
-  await visit(page, "/Main/outbound?view=all");
+  await signInTo(page, "/Main/outbound?view=all", "admin");
   await settled(page);
   await page.keyboard.press("/");
   await expect(page.getByRole("combobox", { name: "Search this list" })).toBeFocused();
@@ -75,8 +75,7 @@ test("the columns of a list and of a document's lines stay as they were put, for
   page,
   browser,
 }) => {
-  await signIn(page, "warehouse_manager");
-  await visit(page, "/Main/storage");
+  await signInTo(page, "/Main/storage", "warehouse_manager");
   await settled(page);
   const area = page.getByRole("columnheader", { name: "Area" });
   await expect(area).toBeVisible();
@@ -98,8 +97,7 @@ test("the columns of a list and of a document's lines stay as they were put, for
 
   const elsewhere = await browser.newContext({ baseURL: new URL(page.url()).origin });
   const other = await elsewhere.newPage();
-  await signIn(other, "warehouse_manager");
-  await visit(other, "/Main/storage");
+  await signInTo(other, "/Main/storage", "warehouse_manager");
   await settled(other);
   await expect(other.getByRole("columnheader", { name: "Location code" })).toBeVisible();
   await expect(other.getByRole("columnheader", { name: "Area" })).toHaveCount(0);
@@ -325,8 +323,7 @@ test("a file updates what is there already, and the check says what it will do",
 test("a list opens with its work, the late first; a view stays in the address, and picked rows move nothing", async ({
   page,
 }) => {
-  await signIn(page, "admin");
-  await visit(page, "/Main/outbound");
+  await signInTo(page, "/Main/outbound", "admin");
   await settled(page);
   const views = page.getByRole("navigation", { name: "Views" });
   const view = (name: string) => views.getByRole("button", { name: new RegExp(`^${name} ?\\d`) });
@@ -356,8 +353,7 @@ test("a list opens with its work, the late first; a view stays in the address, a
 test("the list of picks holds what can be picked now as one walks, and is confirmed by its rows; all are one click away", async ({
   page,
 }) => {
-  await signIn(page, "picker");
-  await visit(page, "/Main/picking");
+  await signInTo(page, "/Main/picking", "picker");
   await settled(page);
   const states = page.locator('.ag-row [col-id="booking_state"]');
   await expect(states.first()).toBeVisible();
@@ -392,8 +388,7 @@ test("the list of picks holds what can be picked now as one walks, and is confir
 test("what people know by its code stands by its code, as the head shows, and what was just made is open beside it", async ({
   page,
 }) => {
-  await signIn(page, "admin");
-  await visit(page, "/Main/product");
+  await signInTo(page, "/Main/product", "admin");
   await settled(page);
   await expect(page.locator('.ag-header-cell[col-id="product_code"]')).toHaveAttribute("aria-sort", "ascending");
   const cells = page.locator('.ag-row [col-id="product_code"]');

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { expect, settled, signIn, test, unique, visit } from "./support/person.ts";
+import { expect, settled, signInTo, test, unique } from "./support/person.ts";
 
 const asked = (...condition: readonly string[]) =>
   `/Main/outbound?q=${encodeURIComponent(JSON.stringify([condition]))}&sort=-order_no`;
@@ -9,8 +9,7 @@ test("a question is kept under a name, found again at another sign-in, renamed a
   browser,
 }) => {
   const [name, other] = [unique("Shops"), unique("Private")];
-  await signIn(page, "warehouse_manager");
-  await visit(page, asked("order_no", "like", name));
+  await signInTo(page, asked("order_no", "like", name), "warehouse_manager");
   await settled(page);
   const button = page.getByRole("button", { name: "Saved searches" });
   await button.click();
@@ -22,8 +21,7 @@ test("a question is kept under a name, found again at another sign-in, renamed a
 
   const elsewhere = await browser.newContext({ baseURL: new URL(page.url()).origin });
   const later = await elsewhere.newPage();
-  await signIn(later, "warehouse_manager");
-  await visit(later, "/Main/outbound");
+  await signInTo(later, "/Main/outbound", "warehouse_manager");
   await settled(later);
   // It stands above the list, too, with the number of its rows.
   const views = later.getByRole("navigation", { name: "Views" });
@@ -45,8 +43,7 @@ test("a question is kept under a name, found again at another sign-in, renamed a
 });
 
 test("a list is exported as it stands: its question, its order, its columns", async ({ page }) => {
-  await signIn(page, "admin");
-  await visit(page, asked("order_type", "equal", "b2c"));
+  await signInTo(page, asked("order_type", "equal", "b2c"), "admin");
   await settled(page);
   const orders = await page.locator("[col-id=order_no]", { hasText: /^SO-/ }).allTextContents();
   expect(orders.length).toBeGreaterThan(1);
@@ -66,8 +63,7 @@ test("a list is exported as it stands: its question, its order, its columns", as
 });
 
 test("a file is written with the separator, in the encoding and in the format that are chosen", async ({ page }) => {
-  await signIn(page, "admin");
-  await visit(page, "/Main/currency");
+  await signInTo(page, "/Main/currency", "admin");
   await settled(page);
   await page.getByRole("button", { name: "Export", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Export" });

@@ -1,22 +1,13 @@
-import {
-  checkFile,
-  expect,
-  make,
-  openFound,
-  type Page,
-  signIn,
-  standIn,
-  step,
-  test,
-  unique,
-  visit,
-} from "./support/person.ts";
+import { make, makeLocations } from "./support/calls.ts";
+import { checkFile, expect, openFound, signIn, signInTo, standIn, step, test, unique } from "./support/person.ts";
 
 test("a location among thousands is offered while one types, and where there are more it is said", async ({ page }) => {
   const [area, notice] = [unique("Z").slice(-7), unique("FAR")];
   await signIn(page, "admin");
   await standIn(page, "TPE Taipei DC");
-  await makeLocations(page, area);
+  // More than one answer of the server holds, the last of them the last of all by their codes.
+  const range = { from: "01", to: "40" };
+  await makeLocations(page, { area: { values: [area] }, lane: range, slot: range });
   const sheet = `owner_no,inbound_bill_no,product_code,num_expect,valid_date\nMORNING,${notice},MF-1001,12,2030-01-01\n`;
   await checkFile(page, "inbound", "notice.csv", sheet);
   await page.getByRole("button", { name: "Import 1 row" }).click();
@@ -69,24 +60,8 @@ test("where the goods lie already is offered first, and what is scanned stays as
   });
 });
 
-/** More locations than one answer of the server holds, the last of them the last of all by their codes. */
-async function makeLocations(page: Page, area: string): Promise<void> {
-  const [token, wh_id] = await page.evaluate(() => [
-    JSON.parse(localStorage.getItem("auth") ?? "{}").access_token,
-    JSON.parse(localStorage.getItem("userInfo") ?? "{}").warehouseKey,
-  ]);
-  const range = { from: "01", to: "40" };
-  const ranges = { area: { values: [area] }, lane: range, slot: range };
-  const answer = await page.request.post("/v1/storage/batch/a", {
-    headers: { authorization: `Bearer ${token}` },
-    data: { wh_id, apply_to: "new", ranges },
-  });
-  expect(answer.status(), await answer.text()).toBe(200);
-}
-
 test("many locations at once begin where the warehouse's codes end, and are made as proposed", async ({ page }) => {
-  await signIn(page, "admin");
-  await visit(page, "/Main/storage");
+  await signInTo(page, "/Main/storage", "admin");
   await page.getByRole("button", { name: "Create many locations" }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByText("Filled in from the codes that this warehouse has")).toBeVisible();

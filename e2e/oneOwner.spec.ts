@@ -1,25 +1,16 @@
-import {
-  expect,
-  type Locator,
-  make,
-  type Page,
-  settled,
-  signIn,
-  standIn,
-  test,
-  unique,
-  visit,
-} from "./support/person.ts";
+import { call, keptBy, make } from "./support/calls.ts";
+import { expect, type Locator, type Page, settled, signIn, standIn, test, unique, visit } from "./support/person.ts";
 
 const mixed =
   "Choose an owner first: these belong to Botany Beauty, Morning Foods. This warehouse works for one owner at a time.";
 
-test("on a telephone it is read whole that an owner has to be chosen first", async ({ page }) => {
+test("on a telephone it is read whole that an owner has to be chosen first", async ({ page, afterwards }) => {
   await signIn(page, "admin");
   await standIn(page, "TPE Taipei DC");
   await page.setViewportSize({ width: 390, height: 844 });
   await visit(page, await ordersOfTwoOwners(page));
   await settled(page);
+  afterwards(() => oneOwnerAtATime(page, false));
   await oneOwnerAtATime(page, true);
   // The page learns of the setting as soon as it is answered: whoever asks before is told by the step.
   await pickOfTwoOwners(page);
@@ -87,13 +78,6 @@ async function expectWhole(said: Locator): Promise<void> {
 
 /** Whether the warehouse that one stands in works for one owner at a time. */
 async function oneOwnerAtATime(page: Page, one_owner_at_a_time: boolean): Promise<void> {
-  const token = await page.evaluate(() => JSON.parse(localStorage.getItem("auth") ?? "{}").access_token);
-  const ask = async (method: "POST" | "PUT", path: string, data: object) => {
-    const answer = await page.request.fetch(path, { method, data, headers: { authorization: `Bearer ${token}` } });
-    expect(answer.status(), await answer.text()).toBe(200);
-    return (await answer.json()).respondCode.additionals;
-  };
-  const { warehouse } = await ask("POST", "/v1/warehouse/q", {});
-  const here = warehouse.find(({ wh_no }: { wh_no: string }) => wh_no === "TPE");
-  await ask("PUT", `/v1/warehouse/${here.wh_id}`, { one_owner_at_a_time });
+  const { warehouseKey } = await keptBy(page);
+  await call(page, `/v1/warehouse/${warehouseKey}`, { one_owner_at_a_time }, "PUT");
 }

@@ -7,6 +7,7 @@ import {
   pasteLines,
   settled,
   signIn,
+  signInTo,
   standIn,
   step,
   test,
@@ -162,8 +163,11 @@ test("a line keeps the unit that it names whatever the screen speaks, and its er
 });
 
 test("a picking list that is scanned says which of its orders can be boxed, and leads to them", async ({ page }) => {
-  await signIn(page, "packer");
-  await visit(page, `/Main/outbound?q=${encodeURIComponent('[["outbound_status","equal",["awaiting_pick"]]]')}`);
+  await signInTo(
+    page,
+    `/Main/outbound?q=${encodeURIComponent('[["outbound_status","equal",["awaiting_pick"]]]')}`,
+    "packer",
+  );
   await page.getByRole("gridcell", { name: /^OB/ }).first().click();
   const order = page.getByRole("complementary");
   const number =

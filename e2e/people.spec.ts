@@ -1,12 +1,13 @@
+import { make } from "./support/calls.ts";
 import {
   expect,
   handOver,
-  make,
   menuEntries,
   type Page,
   password,
   settled,
   signIn,
+  signInTo,
   signOut,
   test,
   unique,
@@ -128,8 +129,7 @@ test("a goods owner sees only what is theirs, where others see more", async ({ p
 test("a user is shown with accounts, places and permissions, a customer with its orders, each as far as one may search there", async ({
   page,
 }) => {
-  await signIn(page, "manager");
-  await visit(page, "/Main/user");
+  await signInTo(page, "/Main/user", "manager");
   await page.getByRole("gridcell", { name: "李揀貨 Li", exact: true }).click();
   const panel = page.getByRole("complementary");
   const shown = panel.getByRole("tabpanel");
@@ -169,8 +169,7 @@ test("a user is shown with accounts, places and permissions, a customer with its
 });
 
 test("who signs out leaves nothing behind, and comes no further than the sign-in page", async ({ page }) => {
-  await signIn(page, "receiver");
-  await visit(page, "/Main/inbound");
+  await signInTo(page, "/Main/inbound", "receiver");
   await settled(page);
   expect(await page.evaluate(() => Object.keys(localStorage))).toContain("auth");
   await signOut(page);
@@ -236,8 +235,7 @@ test("one signs one's other devices out, and changes one's password", async ({ p
   const elsewhere = await browser.newContext();
   const other = await elsewhere.newPage();
   await signIn(other, "stock_clerk");
-  await signIn(page, "stock_clerk");
-  await visit(page, "/Main/account_settings");
+  await signInTo(page, "/Main/account_settings", "stock_clerk");
   const devices = page.getByRole("region", { name: "Where you are signed in" }).getByRole("listitem");
   await expect(devices.first()).toContainText("This device");
   await page.getByRole("button", { name: "Sign out all other devices" }).click();

@@ -1,4 +1,16 @@
-import { expect, handOver, menuEntries, type Page, password, signIn, signOut, test, visit } from "./support/person.ts";
+import { keptBy } from "./support/calls.ts";
+import {
+  expect,
+  handOver,
+  menuEntries,
+  type Page,
+  password,
+  signIn,
+  signInTo,
+  signOut,
+  test,
+  visit,
+} from "./support/person.ts";
 
 test("what a role may do is switched in the tree, saved as one change, and holds for its people at once", async ({
   page,
@@ -61,8 +73,7 @@ test("what a role may do is switched in the tree, saved as one change, and holds
 });
 
 test("what is taken away while somebody works is told, and what they typed stays", async ({ page }) => {
-  await signIn(page, "accounting");
-  await visit(page, "/Main/settingfee?mode=new");
+  await signInTo(page, "/Main/settingfee?mode=new", "accounting");
   const code = page.getByLabel("Fee code");
   await code.fill("TYPED");
   await page.getByLabel("Fee name", { exact: true }).fill("Typed");
@@ -126,8 +137,7 @@ async function choose(page: Page, holder: "Role" | "User", code: string): Promis
 }
 
 test("an administrator sees the system as another, is told so all the time, and comes back", async ({ page }) => {
-  await signIn(page, "admin");
-  await visit(page, `/Main/account?q=${JSON.stringify([["login_name", "equal", "picker"]])}`);
+  await signInTo(page, `/Main/account?q=${JSON.stringify([["login_name", "equal", "picker"]])}`, "admin");
   await page.locator('.ag-row [col-id="login_name"]', { hasText: "picker" }).first().click();
   await page.getByRole("button", { name: "See the system as this user" }).click();
   await page.waitForURL(/\/Main\/home/);
@@ -144,14 +154,14 @@ test("an administrator sees the system as another, is told so all the time, and 
   await expect(page.getByRole("navigation").first().getByRole("button", { name: "Settings" })).toBeVisible();
 
   await test.step("signing out meanwhile signs out as both, and says so", async () => {
-    const token = await page.evaluate(() => JSON.parse(localStorage.getItem("auth") ?? "{}").access_token);
+    const { access_token } = await keptBy(page);
     await page.locator('.ag-row [col-id="login_name"]', { hasText: "picker" }).first().click();
     await page.getByRole("button", { name: "See the system as this user" }).click();
     await page.waitForURL(/\/Main\/home/);
     await page.locator(".account-name").click();
     await page.getByRole("menuitem", { name: /^Sign out, .+ too$/ }).click();
     await expect(page).toHaveURL(/\/Login$/);
-    const headers = { authorization: `Bearer ${token}` };
+    const headers = { authorization: `Bearer ${access_token}` };
     expect((await page.request.post("/v1/account/loginstatus", { headers, data: {} })).status()).toBe(401);
   });
 });

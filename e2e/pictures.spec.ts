@@ -1,5 +1,6 @@
 import { drawn } from "../packages/server/src/demo/pictures/draw.ts";
-import { expect, make, type Page, signIn, test, unique, visit } from "./support/person.ts";
+import { call, equal, make } from "./support/calls.ts";
+import { expect, type Page, signIn, signInTo, test, unique, visit } from "./support/person.ts";
 
 const photograph = drawn([{ box: [8, 8, 48, 48], fill: "#2f6b4f" }], 1600);
 
@@ -21,16 +22,10 @@ async function openProduct(page: Page, code: string): Promise<void> {
   await expect(page.getByRole("heading", { name: code })).toBeVisible();
 }
 
-const ownerId = (page: Page): Promise<string> =>
-  page.evaluate(async () => {
-    const { access_token } = JSON.parse(localStorage.getItem("auth") ?? "{}");
-    const answer = await fetch("/v1/customer/q", {
-      method: "POST",
-      headers: { authorization: `Bearer ${access_token}`, "content-type": "application/json" },
-      body: JSON.stringify({ query: [{ queryField: "customer_no", queryCondition: "equal", queryValue: "MORNING" }] }),
-    });
-    return (await answer.json()).respondCode.additionals.customer[0].customer_id;
-  });
+const ownerId = async (page: Page): Promise<unknown> => {
+  const { customer } = await call(page, "/v1/customer/q", { query: [equal("customer_no", "MORNING")] });
+  return customer?.[0]?.customer_id;
+};
 
 /** Gives a file to the page as a paste or a drop does. */
 const bring = (page: Page, how: "paste" | "drop") =>
@@ -115,8 +110,12 @@ test("names are those of the language that is spoken", async ({ page }) => {
     await page.context().clearCookies();
     await page.goto("/Login");
     await page.evaluate(() => localStorage.clear());
-    await signIn(page, "manager", tongue);
-    await visit(page, `/Main/product?q=${JSON.stringify([["product_code", "equal", "MF-1001"]])}`);
+    await signInTo(
+      page,
+      `/Main/product?q=${JSON.stringify([["product_code", "equal", "MF-1001"]])}`,
+      "manager",
+      tongue,
+    );
     await page.getByRole("gridcell", { name: "MF-1001" }).click();
     await expect(page.locator(".record-title")).toContainText(name);
     return page.locator('.ag-row [col-id="owner_name"]').textContent();

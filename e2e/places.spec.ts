@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { expect, make, settled, signIn, test, unique, visit } from "./support/person.ts";
+import { make } from "./support/calls.ts";
+import { expect, settled, signIn, signInTo, test, unique, visit } from "./support/person.ts";
 
 test("a district brings its city and postal code, locations are made by ranges, and a product shows where it stands", async ({
   page,
@@ -109,8 +110,7 @@ test("the list of companies has all that one may see, whichever one works in", a
 });
 
 test("labels of the locations that are picked are printed", async ({ page }) => {
-  await signIn(page, "admin");
-  await visit(page, "/Main/storage");
+  await signInTo(page, "/Main/storage", "admin");
   await settled(page);
   for (const row of [0, 1]) await page.locator(`.ag-row[row-index="${row}"] .ag-checkbox-input`).first().click();
   await page.getByRole("button", { name: "Print labels" }).click();

@@ -1,4 +1,5 @@
-import { expect, make, type Page, settled, signIn, test, unique, visit } from "./support/person.ts";
+import { call, equal, make } from "./support/calls.ts";
+import { expect, type Page, settled, signIn, signInTo, test, unique, visit } from "./support/person.ts";
 
 /** Categories of products that the test alone knows, in a list of their own. */
 async function withCategories(page: Page): Promise<readonly string[]> {
@@ -71,8 +72,7 @@ test("a field of many rows is changed at once; taking it back leaves what somebo
 });
 
 test("who may not change rows is offered neither", async ({ page }) => {
-  await signIn(page, "goods_owner");
-  await visit(page, `/Main/product?q=${JSON.stringify([["product_code", "like", "MF-160"]])}`);
+  await signInTo(page, `/Main/product?q=${JSON.stringify([["product_code", "like", "MF-160"]])}`, "goods_owner");
   await settled(page);
   const cell = page.getByRole("gridcell", { name: "MF-1602", exact: true });
   await cell.click();
@@ -85,14 +85,6 @@ test("who may not change rows is offered neither", async ({ page }) => {
 
 /** Somebody at another screen changes the name of a category. */
 async function changeByCall(page: Page, pc_code: string, pc_name: string): Promise<void> {
-  const token = await page.evaluate(() => JSON.parse(localStorage.getItem("auth") ?? "{}").access_token);
-  const headers = { authorization: `Bearer ${token}` };
-  const query = [{ queryField: "pc_code", queryCondition: "equal", queryValue: pc_code }];
-  const found = await page.request.post("/v1/product/category/q", { headers, data: { page: 1, pageSize: 1, query } });
-  const [{ pc_id }] = (await found.json()).respondCode.additionals.productCategory;
-  const answer = await page.request.put(`/v1/product/category/${pc_id}`, {
-    headers,
-    data: { pc_name },
-  });
-  expect(answer.status(), await answer.text()).toBe(200);
+  const { productCategory } = await call(page, "/v1/product/category/q", { query: [equal("pc_code", pc_code)] });
+  await call(page, `/v1/product/category/${productCategory?.[0]?.pc_id}`, { pc_name }, "PUT");
 }

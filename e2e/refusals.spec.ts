@@ -1,4 +1,16 @@
-import { checkFile, enter, expect, openFound, signIn, standIn, step, test, unique, visit } from "./support/person.ts";
+import { call, keptBy } from "./support/calls.ts";
+import {
+  checkFile,
+  enter,
+  expect,
+  openFound,
+  signIn,
+  signInTo,
+  standIn,
+  step,
+  test,
+  unique,
+} from "./support/person.ts";
 
 test("the way back asks for a reason and keeps it", async ({ page }) => {
   await signIn(page, "admin");
@@ -57,22 +69,11 @@ test("cells that cannot be are marked where they stand, and their rows left out"
 });
 
 test("who is signed out while typing signs in beside the page, and saves what was typed", async ({ page, context }) => {
-  await signIn(page, "stock_clerk");
-  await visit(page, "/Main/storage?mode=new");
+  await signInTo(page, "/Main/storage?mode=new", "stock_clerk");
   const code = unique("KEPT");
   await page.getByRole("textbox", { name: "Location code" }).fill(code);
-  const ended = await page.evaluate(async () => {
-    const { access_token, refresh_token } = JSON.parse(localStorage.getItem("auth") ?? "{}");
-    const { uid } = JSON.parse(localStorage.getItem("userInfo") ?? "{}");
-    const headers = { authorization: `Bearer ${access_token}`, "content-type": "application/json" };
-    const reply = await fetch(`/v1/logout/${uid}`, {
-      method: "POST",
-      headers,
-      body: JSON.stringify({ refresh_token }),
-    });
-    return reply.status;
-  });
-  expect(ended).toBe(200);
+  const { uid, refresh_token } = await keptBy(page);
+  await call(page, `/v1/logout/${uid}`, { refresh_token });
   await page.getByRole("button", { name: "Save", exact: true }).click();
   const over = page.getByRole("dialog", { name: "Your session is over" });
   await expect(over).toContainText("still on this page");

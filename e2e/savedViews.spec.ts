@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page, settled, signIn, test, unique, visit } from "./support/person.ts";
+import { type Browser, expect, type Page, settled, signInTo, test, unique, visit } from "./support/person.ts";
 
 const asked = (...condition: readonly string[]) =>
   `/Main/outbound?q=${encodeURIComponent(JSON.stringify([condition]))}`;
@@ -13,8 +13,7 @@ const roleField = (page: Page) => page.getByRole("combobox", { name: "For everyb
 async function atDesk(browser: Browser, beside: Page, login: string): Promise<Page> {
   const desk = await browser.newContext({ baseURL: new URL(beside.url()).origin, locale: "en-US" });
   const page = await desk.newPage();
-  await signIn(page, login);
-  await visit(page, "/Main/outbound");
+  await signInTo(page, "/Main/outbound", login);
   await settled(page);
   await expect(tab(page, "All")).toBeVisible();
   return page;
@@ -25,8 +24,7 @@ test("a search is kept as a tab with its count, and shared with a role whose peo
   browser,
 }) => {
   const [own, shared, renamed] = [unique("Shops"), unique("Stores"), unique("Renamed")];
-  await signIn(page, "admin");
-  await visit(page, asked("order_type", "equal", "b2c"));
+  await signInTo(page, asked("order_type", "equal", "b2c"), "admin");
   await settled(page);
 
   await test.step("for oneself", async () => {
@@ -120,8 +118,7 @@ test("on a telephone the tabs are moved as the declared ones are, and the one th
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page, "warehouse_manager");
-  await visit(page, asked("order_type", "equal", "b2c"));
+  await signInTo(page, asked("order_type", "equal", "b2c"), "warehouse_manager");
   await settled(page);
   const name = unique("Shops");
   await open(page);

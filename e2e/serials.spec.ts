@@ -6,6 +6,7 @@ import {
   openFound,
   type Page,
   signIn,
+  signInTo,
   step,
   test,
   unique,
@@ -113,8 +114,7 @@ test("numbers are made for one product one after the other, and from a file, whi
   page,
 }) => {
   const [typed, next, filed, other] = [unique("SN"), unique("SN"), unique("SN"), unique("SN")];
-  await signIn(page, "warehouse_manager");
-  await visit(page, "/Main/product_sn?mode=new");
+  await signInTo(page, "/Main/product_sn?mode=new", "warehouse_manager");
   const choose = async (name: string, text: string) => {
     await page.getByRole("combobox", { name }).focus();
     await page.keyboard.type(text);

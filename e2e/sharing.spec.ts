@@ -1,5 +1,5 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import { type Browser, expect, openFound, type Page, signIn, test, visit } from "./support/person.ts";
+import { type Browser, expect, openFound, type Page, signInTo, test, visit } from "./support/person.ts";
 
 /** The link that a dialog has just made. */
 async function madeLink(page: Page): Promise<string> {
@@ -30,8 +30,7 @@ test("strangers see by a link what was shared with them, until it is revoked, an
   page,
   browser,
 }) => {
-  await signIn(page, "warehouse_manager");
-  await visit(page, "/Main/shared_link");
+  await signInTo(page, "/Main/shared_link", "warehouse_manager");
   await page.getByRole("button", { name: "Share a link" }).first().click();
   const dialog = page.getByRole("dialog", { name: "Share a link" });
   await dialog.getByLabel("Owner").click();

@@ -1,16 +1,5 @@
-import { expect, type Page, settled, signIn, test, visit } from "./support/person.ts";
-
-type Rows = Record<string, Record<string, unknown>[]>;
-
-/** A call as who is signed in on a page. */
-async function call(page: Page, path: string, data: object): Promise<Rows> {
-  const token = await page.evaluate(() => JSON.parse(localStorage.getItem("auth") ?? "{}").access_token);
-  const answer = await page.request.post(path, { headers: { authorization: `Bearer ${token}` }, data });
-  expect(answer.status(), await answer.text()).toBe(200);
-  return (await answer.json()).respondCode.additionals;
-}
-
-const equal = (queryField: string, queryValue: unknown) => ({ queryField, queryCondition: "equal", queryValue });
+import { call, equal } from "./support/calls.ts";
+import { expect, settled, signIn, test, visit } from "./support/person.ts";
 
 test("goods that were picked for several orders in one walk are sorted from the list into a tote an order", async ({
   page,

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, settled, signIn, test, visit } from "./support/person.ts";
+import { expect, type Locator, type Page, settled, signIn, signInTo, test, visit } from "./support/person.ts";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
@@ -26,8 +26,7 @@ test("what is told for a moment lies over no button below and no row, and takes 
       },
     }),
   );
-  await signIn(page, "manager");
-  await visit(page, "/Main/outbound?view=awaiting_close_order");
+  await signInTo(page, "/Main/outbound?view=awaiting_close_order", "manager");
   await settled(page);
   await page.locator('.ag-row[row-index="0"] .ag-checkbox-input').first().click();
   const bar = page.getByRole("toolbar");

@@ -1,4 +1,4 @@
-import { expect, settled, signIn, standIn, test, visit } from "./support/person.ts";
+import { expect, settled, signIn, signInTo, standIn, test, visit } from "./support/person.ts";
 
 const asked = (list: string, field: string, text: string) =>
   `/Main/${list}?q=${encodeURIComponent(JSON.stringify([[field, "like", text]]))}`;
@@ -6,8 +6,7 @@ const asked = (list: string, field: string, text: string) =>
 test("a search that finds one row opens it; one that was closed stays closed, and several stay a list", async ({
   page,
 }) => {
-  await signIn(page, "admin");
-  await visit(page, "/Main/outbound?view=all");
+  await signInTo(page, "/Main/outbound?view=all", "admin");
   await settled(page);
   const search = page.getByRole("combobox", { name: "Search this list" });
   const beside = page.getByRole("complementary");
@@ -30,8 +29,7 @@ test("a search that finds one row opens it; one that was closed stays closed, an
 });
 
 test("an empty list says that there is nothing to export", async ({ page }) => {
-  await signIn(page, "admin");
-  await visit(page, asked("outbound", "order_no", "no such order"));
+  await signInTo(page, asked("outbound", "order_no", "no such order"), "admin");
   await settled(page);
   await page.getByRole("button", { name: "Export" }).click();
   const dialog = page.getByRole("dialog", { name: "Export" });
@@ -40,8 +38,7 @@ test("an empty list says that there is nothing to export", async ({ page }) => {
 });
 
 test("a file says whether it was uploaded, and why not", async ({ page, context }) => {
-  await signIn(page, "admin");
-  await visit(page, "/Main/announce?mode=new");
+  await signInTo(page, "/Main/announce?mode=new", "admin");
   const choose = (name: string) =>
     page
       .locator(".files input[type=file]")

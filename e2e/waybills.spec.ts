@@ -1,9 +1,9 @@
+import { keptBy, make } from "./support/calls.ts";
 import {
   asOffered,
   expect,
   follow,
   handOver,
-  make,
   openFound,
   type Page,
   settled,
@@ -108,9 +108,9 @@ const openOrder = (page: Page) => openFound(page, "outbound", "Order number", or
 
 /** Two pieces to somebody who can be called, by the call: typing an order has a test of its own. */
 async function orderWithHct(page: Page): Promise<void> {
-  const owner = await page.evaluate(() => JSON.parse(localStorage.getItem("userInfo") ?? "{}"));
+  const { warehouseKey } = await keptBy(page);
   await make(page, "/v1/outbound/a", {
-    wh_id: owner.warehouseKey,
+    wh_id: warehouseKey,
     owner_no: "MORNING",
     order_no: order,
     order_type: "b2b",

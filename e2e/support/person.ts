@@ -1,14 +1,31 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Browser, test as base, expect, type Locator, type Page } from "@playwright/test";
+import { type Browser, type BrowserContext, test as base, expect, type Locator, type Page } from "@playwright/test";
 
 /** What went wrong in the page while a test ran: none of it may. */
 interface Watched {
   readonly complaints: string[];
+  /** What is done after the test, whatever came of it: what it sets for everybody, it takes back even where it fails. */
+  readonly afterwards: (undo: () => Promise<unknown>) => void;
+}
+
+interface Lent {
+  /** The browsers of the tests so far, by the options that tests choose with `test.use`. */
+  readonly lent: Map<string, BrowserContext>;
 }
 
 /** A test that fails where the page writes an error to the console, throws, or is answered with a fault. */
-export const test = base.extend<Watched>({
+export const test = base.extend<Watched, Lent>({
+  lent: [async ({ browser: _ }, use) => use(new Map()), { scope: "worker" }],
+  // To load and compile the product's scripts anew was a third of the work of a test, the server's and the browser's:
+  // the next test finds them where the last one left them, and nothing else. Whoever chooses an option beyond these adds it.
+  context: async ({ lent, browser, baseURL, viewport, locale, hasTouch, contextOptions }, use) => {
+    const options = JSON.stringify([baseURL, viewport, locale, hasTouch, contextOptions]);
+    const context = lent.get(options) ?? (await browser.newContext());
+    lent.set(options, context);
+    await use(context);
+    await forget(context, baseURL);
+  },
   complaints: [
     async ({ page }, use) => {
       const complaints: string[] = [];
@@ -28,7 +45,27 @@ export const test = base.extend<Watched>({
     },
     { auto: true },
   ],
+  // It asks for the page so that this is still there.
+  afterwards: async ({ page: _ }, use) => {
+    const undo: (() => Promise<unknown>)[] = [];
+    await use((one) => undo.unshift(one));
+    for (const one of undo) await one();
+  },
 });
+
+/** Leaves nothing of a test but the files that the browser fetched. */
+async function forget(context: BrowserContext, origin = ""): Promise<void> {
+  // The pages go first, with what they hold: one that is told that it was signed out would go elsewhere meanwhile.
+  for (const page of context.pages()) await page.close();
+  const blank = await context.newPage();
+  const devtools = await context.newCDPSession(blank);
+  await devtools.send("Storage.clearDataForOrigin", { origin, storageTypes: "all" });
+  await blank.close();
+  await context.unrouteAll();
+  await context.clearCookies();
+  await context.clearPermissions();
+  await context.setOffline(false);
+}
 
 export { type Browser, expect, type Locator, type Page };
 
@@ -47,6 +84,16 @@ export async function signIn(page: Page, login: string, tongue: Tongue = "Englis
   await enter(page, login, tongue, secret);
 }
 
+/**
+ * Signs in on the way to a screen, as who was asked for it there. Home, which would cost as much as the screen itself, is
+ * not drawn before.
+ */
+export async function signInTo(page: Page, address: string, login: string, tongue: Tongue = "English"): Promise<void> {
+  await page.goto(`/Login?next=${encodeURIComponent(address)}`);
+  await say(page, login, tongue, password());
+  await page.locator("#screen > *").first().waitFor();
+}
+
 /** Fills in the page that asks who it is, wherever one wanted to go. */
 export async function enter(
   page: Page,
@@ -54,23 +101,16 @@ export async function enter(
   tongue: Tongue = "English",
   secret: string = password(),
 ): Promise<void> {
+  await say(page, login, tongue, secret);
+  await page.locator("#screen h1").waitFor();
+}
+
+async function say(page: Page, login: string, tongue: Tongue, secret: string): Promise<void> {
   await page.getByText(tongue, { exact: true }).click();
   await page.locator("input").first().fill(login);
   await page.locator("input[type=password]").fill(secret);
   await page.keyboard.press("Enter");
-  await page.waitForURL(/\/Main/);
-  await page.locator("#screen h1").waitFor();
-}
-
-/** Makes a row as who is signed in, by the call and not the screen, in their company. */
-export async function make(page: Page, path: string, row: Readonly<Record<string, unknown>>): Promise<void> {
-  const [token, company_id] = await page.evaluate(() => [
-    JSON.parse(localStorage.getItem("auth") ?? "{}").access_token,
-    JSON.parse(localStorage.getItem("userInfo") ?? "{}").companyKey,
-  ]);
-  const headers = { authorization: `Bearer ${token}` };
-  const answer = await page.request.post(path, { headers, data: { company_id, ...row } });
-  expect(answer.status(), await answer.text()).toBe(200);
+  await page.waitForURL(({ pathname }) => pathname.startsWith("/Main"));
 }
 
 const menuOf = (page: Page) => page.getByRole("navigation", { name: "Menu" });
