@@ -1,17 +1,18 @@
 import { App } from "antd";
 import { useEffect, useEffectEvent } from "react";
+import { offerScan } from "../api/scanTaker.ts";
 import { useWords } from "../i18n/index.ts";
 import { listenForScans } from "./scans.ts";
 
-/** Hands on what is scanned while no field takes it; over an open dialog it only says so, since its work is not left by a scan. */
+/** Hands on what is scanned while neither a field nor the open page takes it; over an open dialog it only says so, since its work is not left by a scan. */
 export function useScans(onScan: (text: string) => void): void {
   const words = useWords();
   const { message } = App.useApp();
-  const take = useEffectEvent((text: string) => {
+  const take = useEffectEvent(async (text: string) => {
     if (isDialogOpen()) void message.info(words.say("frame.scannedBeside", { text }), 4);
-    else onScan(text);
+    else if (!(await offerScan(text))) onScan(text);
   });
-  useEffect(() => listenForScans((text) => take(text)), []);
+  useEffect(() => listenForScans((text) => void take(text)), []);
 }
 
 const isDialogOpen = () =>

@@ -33,6 +33,7 @@ import { useList } from "./useList.ts";
 import { type ListKeys, useListKeys } from "./useListKeys.ts";
 import { useListTitle } from "./useListTitle.ts";
 import { useSaidOnce } from "./useSaidOnce.ts";
+import { useScansHere } from "./useScansHere.ts";
 import { useSoleHit } from "./useSoleHit.ts";
 import { useViews } from "./useViews.ts";
 import { ViewTabs } from "./ViewTabs.tsx";
@@ -109,6 +110,7 @@ function SearchedList({ declared, search, go, tools, picked, panel, wide, keys, 
     // What is asked of the view that is shown is asked within it, though the address did not name it.
     go({ view: views.now?.name, ...search, ...change, page: undefined });
   };
+  useScansHere(declared, { ...search, view: views.now?.name }, ask);
   useListKeys(
     { ...keys, question: () => input.current?.focus(), rows: () => grid.current?.focus() },
     search.open !== undefined,

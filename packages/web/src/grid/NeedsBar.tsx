@@ -80,6 +80,8 @@ function TextNeed({ label, value, onSaid }: NeedProps) {
       aria-label={label}
       placeholder={label}
       allowClear={clear}
+      // Nothing else is done on the page before.
+      autoFocus={value === null}
       defaultValue={value ?? ""}
       onPressEnter={(event) => say(event.currentTarget.value.trim())}
       onClear={() => say("")}

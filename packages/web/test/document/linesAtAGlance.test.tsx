@@ -107,3 +107,11 @@ test("a telephone shows a line as it is by now, though what it is called stays t
   await settled();
   expect(told()).toMatch(/^7/);
 });
+
+test("a part of a combined product says of which, where there is one", async () => {
+  const heads = () => [...document.querySelectorAll("[role=columnheader]")].map(({ textContent }) => textContent);
+  await lines();
+  expect(heads()).not.toContain("Combined product");
+  document.body.replaceChildren();
+  expect(await lines({ parent_product_code: "KIT-1" })).toContain("KIT-1");
+});

@@ -20,7 +20,8 @@ import {
   type,
 } from "../support/screen.tsx";
 
-const opened = { outbound_id: "o1", outbound_no: "OB1", outbound_status: "awaiting_shipping", version: 1 };
+const order = { outbound_id: "o1", outbound_no: "OB1", outbound_status: "awaiting_shipping", version: 1 };
+const opened = { ...order, shipping_company_name: "Own fleet" };
 const rights = { [model.outbound.menu]: ["query", "update"], rights: ["way_back"] } as never;
 
 /** The order as it is read anew, with its step's dialog open. */

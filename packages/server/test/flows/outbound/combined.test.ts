@@ -62,6 +62,20 @@ describe.each(databases)("combined products on %s", (kind) => {
     expect((await at.snapshot()).stock).toEqual([]);
   });
 
+  test("an order of one set is worked as what it is booked as: its parts are several products", async () => {
+    await at.put("plain", "A1", 2);
+    await at.put("first", "A2", 6);
+    await at.put("few", "A4", 9);
+    const operation = async (num: string) => {
+      const { id } = await at.order(sets(num));
+      await at.go(id, "close_order");
+      const query = [{ queryField: "outbound_id", queryCondition: "equal", queryValue: id }];
+      return (await at.client.call("POST", "/v1/outbound/q", { query })).additionals["outbound"][0].operation_type;
+    };
+    expect(await operation("2")).toBe("fast");
+    expect(await operation("3")).toBe("single");
+  });
+
   test("the parts of one are booked whole or not at all [orders-2.2]", async () => {
     await at.put("plain", "A1", 1);
     await at.put("first", "A2", 6);

@@ -27,7 +27,7 @@ import { useNotices } from "./notices.ts";
 import { type PayloadRow, type PayloadShape, payloadShape } from "./payload.ts";
 import { ReasonField } from "./ReasonField.tsx";
 import { RowsEntry, useRowsEntry } from "./RowsEntry.tsx";
-import { errorsOfScalars, exceededLimits } from "./refusedLines.ts";
+import { errorsOfScalars, exceededLimits, namesOf } from "./refusedLines.ts";
 import { SaidOnce } from "./SaidOnce.tsx";
 import { ScalarFields } from "./ScalarFields.tsx";
 import { withTracked } from "./tracked.ts";
@@ -161,6 +161,7 @@ function ActionForm(props: FormProps) {
   const initialValues = initialScalars(open, offered.name, shape);
   const soFar = { rows: Object.values(entry.rows).flat(), lines: open.lines, failure: running.failure };
   const now = (name: string) => askedNow(offered.action, name, soFar);
+  const [isCorrected, correct] = useCorrected(running.failure);
   const body = useRef<HTMLDivElement>(null);
   // The dialog was there before what it asks was read.
   useEffect(() => {
@@ -186,9 +187,12 @@ function ActionForm(props: FormProps) {
         initialValues={initialValues}
         onFocus={keepClear}
         // What was refused is no longer said of a field that is being corrected.
-        onValuesChange={(changed: object) => form.setFields(Object.keys(changed).map((name) => ({ name, errors: [] })))}
+        onValuesChange={(changed: object) => {
+          form.setFields(Object.keys(changed).map((name) => ({ name, errors: [] })));
+          correct(Object.keys(changed));
+        }}
       >
-        <SaidOnce failure={running.failure} notice={running.notice}>
+        <SaidOnce failure={isCorrected ? null : running.failure} notice={running.notice}>
           {isUndoing(document, offered.action) && (
             <p>{words.say("document.backWhat", { state: backState(document, offered, words.choice) })}</p>
           )}
@@ -232,6 +236,15 @@ function ActionForm(props: FormProps) {
       </Form>
     </div>
   );
+}
+
+/** Whether all fields of which something was refused have been changed since, and what to call where some are. */
+function useCorrected(failure: CallFailure | null) {
+  const [since, setSince] = useState<{ failure: CallFailure | null; names: readonly string[] }>({ failure, names: [] });
+  const changed = since.failure === failure ? since.names : [];
+  const named = namesOf(failure).filter(Boolean);
+  const isCorrected = named.length > 0 && named.every((name) => changed.includes(name));
+  return [isCorrected, (names: readonly string[]) => setSince({ failure, names: [...changed, ...names] })] as const;
 }
 
 /** What is sent beside what was entered. */

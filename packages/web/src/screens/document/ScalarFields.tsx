@@ -2,6 +2,7 @@ import { type DocumentDeclaration, type Field, sumDecimals } from "@stowage/mode
 import { Button, Form } from "antd";
 import { useState } from "react";
 import type { Lines } from "../../api/lineKinds.ts";
+import { isEmpty } from "../../form/check.ts";
 import type { ControlProps } from "../../form/controlProps.ts";
 import { Control } from "../../form/controls.tsx";
 import { SerialField } from "../../form/SerialField.tsx";
@@ -48,12 +49,19 @@ interface Place {
 const typed: readonly Field["kind"][] = ["text", "code", "whole", "decimal", "quantity", "money"];
 
 /** The single fields of a payload, each with the control of its kind; the cursor goes to the first that is typed and empty. */
-export function ScalarFields({ document, offered, scalars, askedNow, values, lines = {}, of = [] }: Props) {
+export function ScalarFields({ document, offered, scalars, askedNow, values, lines, of = [] }: Props) {
   const words = useWords();
   const form = Form.useFormInstance();
   const sought = useSought();
   const [wished, setWished] = useState<readonly string[]>([]);
-  const { called, each = [] } = actionExtras(document, offered.name);
+  const { called, each = [], oneOf: choices = [] } = actionExtras(document, offered.name);
+  // Of several documents each may have its own already.
+  const oneOf = lines ? choices : [];
+  const isFilled = (name: string) => !isEmpty(form.getFieldValue(name));
+  const filledOne: string | undefined = Form.useWatch(
+    (now: Readonly<Record<string, unknown>>) => choices.find((name) => !isEmpty(now[name])),
+    form,
+  );
   const label = (name: string, field: Field) =>
     words.field(called?.[name] ?? name) + ("saidIn" in field && field.saidIn ? ` (${field.saidIn})` : "");
   const shown = scalars.filter(([name]) => askedNow(name) === "asked" || wished.includes(name));
@@ -63,6 +71,8 @@ export function ScalarFields({ document, offered, scalars, askedNow, values, lin
       ? of.map(({ id, number }) => ({ name, field, path: [name, id], label: `${label(name, field)} · ${number}` }))
       : [{ name, field, path: [name], label: label(name, field) }],
   );
+  const names = scalars.flatMap(([name, field]) => (oneOf.includes(name) ? [label(name, field)] : []));
+  const missing = words.say("document.oneOf", { fields: names.join(words.say("frame.comma")) });
   const first = shown.find(([name, field]) => (typed.includes(field.kind) || isScanned(field)) && !values[name])?.[0];
   if (shown.length + others.length === 0) return null;
   return (
@@ -76,17 +86,22 @@ export function ScalarFields({ document, offered, scalars, askedNow, values, lin
           <Form.Item
             name={[...path]}
             label={text}
+            required={field.required || (oneOf.includes(name) && (filledOne ?? name) === name)}
+            dependencies={oneOf.filter((one) => oneOf[0] === name && one !== name)}
             rules={[
               {
                 validator: () => sought.mustBeFound({ name: String(path), field }, () => form.getFieldValue([...path])),
               },
+              ...(name === oneOf[0]
+                ? [{ validator: () => (oneOf.some(isFilled) ? Promise.resolve() : Promise.reject(new Error(missing))) }]
+                : []),
               ...(field.required
                 ? [{ required: true, whitespace: true, message: words.error("REQUIRED", { field: name }) }]
                 : []),
             ]}
           >
             {isScanned(field) ? (
-              <ScannedAgain label={text} lines={lines} />
+              <ScannedAgain label={text} lines={lines ?? {}} />
             ) : (
               <ScalarControl
                 name={name}

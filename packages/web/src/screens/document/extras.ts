@@ -90,6 +90,8 @@ export interface ActionExtras {
   readonly serials?: "scanned" | "known";
   /** The single fields that each document has its own of, where rows of several are confirmed at once. */
   readonly each?: readonly string[];
+  /** One of these single fields is filled in, whichever. */
+  readonly oneOf?: readonly string[];
   /** The values that single fields begin with. */
   readonly initial?: Readonly<Record<string, unknown>>;
   /** What is sent beside what is asked. */

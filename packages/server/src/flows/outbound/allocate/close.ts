@@ -71,7 +71,7 @@ export async function closeOrder(
         splits.push({ of: plan.of, step: plan.step, order_no: null, lines: missing });
       results.set(plan.of, {
         ok: true,
-        set: { date_close_order: new Date().toISOString(), operation_type: operationFor(plan.of, missing) },
+        set: { date_close_order: new Date().toISOString(), operation_type: operationFor(plan.of, done, standing) },
         details: { short_lines: missing.length, ...shortOf(missing) },
       });
     }
@@ -163,10 +163,18 @@ const shortOf = (missing: Part["lines"]) => ({
   short_missing: missing.map(({ line, qty }) => inUnits(qty, line)),
 });
 
-function operationFor({ step, lines }: Closing, missing: Part["lines"]) {
-  const lacking = new Map(missing.map(({ line, qty }) => [line, qty]));
-  const booked = lines.map((line) => ({ line, qty: line.ordered - (lacking.get(line) ?? 0n) }));
-  return operationOf(step.document.order_type, booked);
+/** By what was booked: of a combined product that is not there, its parts are worked on. */
+function operationFor({ step, lines }: Closing, done: Done | undefined, standing: Standing) {
+  const outcomes = new Map((done?.lines ?? []).map((one) => [one.line_id, one]));
+  const own = lines.map((line) => {
+    const { missing = "0", replaced = "0" } = outcomes.get(line.line_id) ?? {};
+    return { line, qty: line.ordered - BigInt(missing) - BigInt(replaced) };
+  });
+  const parts = [...outcomes.values()].flatMap(({ line_id, booked }) => {
+    const part = standing.get(line_id)?.part;
+    return part ? [{ line: { product_id: part.product_id, pallet: 0n }, qty: BigInt(booked) }] : [];
+  });
+  return operationOf(step.document.order_type, [...own, ...parts]);
 }
 
 /** Frees what `close_order` booked, and restores what was ordered where parts stood for it. */

@@ -14,7 +14,7 @@ const ofPeople: readonly unknown[] = ["b2c", "convenience_store"];
  */
 export function operationOf(
   order_type: unknown,
-  lines: readonly { readonly line: Line; readonly qty: bigint }[],
+  lines: readonly { readonly line: Pick<Line, "product_id" | "pallet">; readonly qty: bigint }[],
 ): Operation {
   const booked = lines.filter(({ qty }) => qty > 0n);
   const isWhole = booked.every(({ line: { pallet }, qty }) => pallet > 0n && qty % pallet === 0n);

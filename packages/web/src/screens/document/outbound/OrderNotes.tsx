@@ -1,4 +1,5 @@
 import type { OpenDocument } from "../extras.ts";
+import { MergedWith } from "./MergedWith.tsx";
 import { LeftToPutBack } from "./PutBacks.tsx";
 import { PickedBy } from "./picking.tsx";
 import { Shortages } from "./Shortages.tsx";
@@ -7,6 +8,7 @@ import { Shortages } from "./Shortages.tsx";
 export function OrderNotes(open: OpenDocument) {
   return (
     <>
+      <MergedWith {...open} />
       <Shortages {...open} />
       <PickedBy {...open} />
       <LeftToPutBack {...open} />

@@ -29,7 +29,11 @@ export const outboundExtras: DocumentExtras<ActionName<Model["outbound"]>> = {
       // All of it goes back unless somebody says less.
       start: async (rows) => rows.map(({ of }) => ({ of, values: { num: String(of.num_picked) } })),
     },
-    ship: { notices: { failed: "notice.shippingFailed" }, keeps: ["shipping_company_name"] },
+    ship: {
+      oneOf: ["carrier_code", "shipping_company_name"],
+      notices: { failed: "notice.shippingFailed" },
+      keeps: ["shipping_company_name"],
+    },
     revert_ship: { notices: { done: "notice.shippingReverted" } },
     close_case: { notices: { done: "notice.processed" } },
     confirm_intercept: { called: { storage_loc_code: "other_loc_code" }, Told: WherePickedGoes },

@@ -1,0 +1,56 @@
+// @vitest-environment happy-dom
+import { model } from "@stowage/model";
+import { afterEach, expect, test } from "vitest";
+import { ActionDialog } from "../../src/screens/document/ActionDialog.tsx";
+import { button, click, field, leaveNothing, pageOf, Refusal, serve, show, textOf, type } from "../support/screen.tsx";
+
+afterEach(async () => {
+  localStorage.clear();
+  await leaveNothing();
+});
+
+const { outbound } = model;
+
+async function shipping(row: object = {}) {
+  const refused = { index: 0, id: "d1", ok: false, code: "REQUIRED", details: { field: "shipping_no" } };
+  const asked = serve((one) => {
+    if (one.path.includes("/action/")) return new Refusal("REQUIRED", { results: [refused] });
+    return pageOf("outboundDetail", [{ outbound_detail_id: "l", product_code: "P", num_boxed: "1" }], one);
+  });
+  await show(
+    <ActionDialog
+      document={outbound}
+      row={{ outbound_id: "d1", outbound_no: "OUT1", outbound_status: "awaiting_shipping", version: 1, ...row }}
+      offered={{ name: "ship", action: outbound.actions.ship }}
+      onClose={() => undefined}
+      onDone={() => undefined}
+    />,
+    { [outbound.menu]: ["query", "update"], boxingSetup: ["query", "update"] } as never,
+  );
+  return () => asked.filter(({ path }) => path.includes("/action/")).length;
+}
+const wrong = () => document.querySelectorAll(".ant-form-item-has-error").length;
+const required = () => [...document.querySelectorAll(".ant-form-item-required")].map(({ textContent }) => textContent);
+
+test("what was refused of a field is said no longer once it is filled in, neither at it nor above", async () => {
+  await shipping({ shipping_company_name: "Own fleet" });
+  await click(button("Ship"));
+  expect(document.querySelectorAll(".failure-note")).toHaveLength(1);
+  expect(wrong()).toBe(1);
+  await type(field("Waybill number"), "1");
+  expect(document.querySelectorAll(".failure-note")).toHaveLength(0);
+  expect(wrong()).toBe(0);
+});
+
+test("a carrier by its code or by its name is needed: both say so until one is there, and nothing is sent before", async () => {
+  const sent = await shipping();
+  expect(required()).toHaveLength(2);
+  await click(button("Ship"));
+  expect(sent()).toBe(0);
+  expect(textOf()).toContain("Fill in one of these: ");
+  await type(document.querySelector("#shipping_company_name") as HTMLInputElement, "Own fleet");
+  expect(required()).toHaveLength(1);
+  expect(wrong()).toBe(0);
+  await click(button("Ship"));
+  expect(sent()).toBe(1);
+});
