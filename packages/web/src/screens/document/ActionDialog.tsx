@@ -276,7 +276,7 @@ function useRun({ document, row, offered, refused = null, onDone }: Props) {
 }
 
 /** Why the one document was refused, as a failure. */
-const refusalOf = (result: ActionResult, words: Words): CallFailure => {
+export const refusalOf = (result: ActionResult, words: Words): CallFailure => {
   const code = (result.code ?? "INTERNAL") as FailureCode;
   return new CallFailure(code, 409, result.message ?? words.error(code), {
     additionals: { results: [{ ...result, code }] },

@@ -35,7 +35,10 @@ export function ScalarFields({ document, offered, scalars, askedNow, values, lin
   const form = Form.useFormInstance();
   const sought = useSought();
   const [wished, setWished] = useState<readonly string[]>([]);
-  const called = actionExtras(document, offered.name).called;
+  const { called, needs } = actionExtras(document, offered.name);
+  // A step that needs nothing so watches a field that it has not.
+  const instead = Form.useWatch(needs?.unless ?? "", form);
+  const isNeeded = (name: string) => needs?.names.includes(name) === true && !String(instead ?? "").trim();
   const label = (name: string, field: Field) =>
     words.field(called?.[name] ?? name) + ("saidIn" in field && field.saidIn ? ` (${field.saidIn})` : "");
   const shown = scalars.filter(([name]) => askedNow(name) === "asked" || wished.includes(name));
@@ -49,6 +52,7 @@ export function ScalarFields({ document, offered, scalars, askedNow, values, lin
           <Form.Item
             name={name}
             label={label(name, field)}
+            {...(isNeeded(name) ? { required: true } : {})}
             rules={[
               { validator: () => sought.mustBeFound({ name, field }, () => form.getFieldValue(name)) },
               ...(field.required

@@ -74,6 +74,10 @@ export interface ActionExtras {
   readonly called?: Readonly<Record<string, string>>;
   /** What is never left empty: whoever means none says 0. */
   readonly asked?: readonly string[];
+  /** Single fields that are needed as long as this other one is empty. */
+  readonly needs?: { readonly names: readonly string[]; readonly unless: string };
+  /** Single fields that are one document's own: of several they are not asked. */
+  readonly alone?: readonly string[];
   /** These columns are entered first, in this order. */
   readonly order?: readonly string[];
   /** Rows may be added to those that there are: this field says what each of them is about. */

@@ -28,7 +28,7 @@ export const outboundExtras: DocumentExtras<ActionName<Model["outbound"]>> = {
       // All of it goes back unless somebody says less.
       start: async (rows) => rows.map(({ of }) => ({ of, values: { num: String(of.num_picked) } })),
     },
-    ship: { notices: { failed: "notice.shippingFailed" }, keeps: ["shipping_company_name"] },
+    ship: { notices: { failed: "notice.shippingFailed" }, keeps: ["shipping_company_name"], alone: ["shipping_no"] },
     revert_ship: { notices: { done: "notice.shippingReverted" } },
     close_case: { notices: { done: "notice.processed" } },
     confirm_intercept: { called: { storage_loc_code: "other_loc_code" }, Told: WherePickedGoes },
@@ -42,7 +42,12 @@ export const outboundExtras: DocumentExtras<ActionName<Model["outbound"]>> = {
     },
     box: { single: true, Editor: BoxesEditor },
     // What is in no box yet is boxed fast.
-    confirm_boxing: { notices: { done: "notice.boxingConfirmed" }, sends: { fast: true }, keeps: ["box_type_code"] },
+    confirm_boxing: {
+      notices: { done: "notice.boxingConfirmed" },
+      sends: { fast: true },
+      keeps: ["box_type_code"],
+      needs: { names: ["length", "width", "height", "weight"], unless: "box_type_code" },
+    },
     split: { single: true, Editor: PartsEditor },
     unmerge: { isFor: ({ is_merged }) => is_merged === true },
     mark_abnormal: { isFor: ({ abnormal }) => abnormal !== true },
