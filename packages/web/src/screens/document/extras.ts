@@ -90,6 +90,8 @@ export interface ActionExtras {
   readonly beside?: { readonly title: UiKey; readonly Cell: ComponentType<{ readonly of: AnyRow }> };
   /** `scanned`: serial numbers are scanned here. `known`: without a scan the next known numbers are taken. */
   readonly serials?: "scanned" | "known";
+  /** What becomes of the document on the way back to `{state}`, where it is neither stock that moves nor the state alone. */
+  readonly back?: UiKey;
   /** The values that single fields begin with. */
   readonly initial?: Readonly<Record<string, unknown>>;
   /** What is sent beside what is asked. */

@@ -30,6 +30,7 @@ export const outboundExtras: DocumentExtras<ActionName<Model["outbound"]>> = {
     },
     ship: { notices: { failed: "notice.shippingFailed" }, keeps: ["shipping_company_name"], alone: ["shipping_no"] },
     revert_ship: { notices: { done: "notice.shippingReverted" } },
+    revert_delivery: { back: "document.backDelivery" },
     close_case: { notices: { done: "notice.processed" } },
     confirm_intercept: { called: { storage_loc_code: "other_loc_code" }, Told: WherePickedGoes },
     cancel: { notices: cancelNotices },
