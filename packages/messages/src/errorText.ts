@@ -7,8 +7,16 @@ import type { Messages } from "./zh_TW.ts";
  * Null where the code has no words.
  */
 export function errorText(words: Messages, code: string, details: Filling = {}): string | null {
-  const text = find(words, `error.${(details["reads"] && ofReading[code]) || code}`);
+  const text = find(words, `error.${variantOf(code, details) ?? code}`);
   return text === undefined ? null : fill(text, inWords(words, details), words.print.comma);
+}
+
+/** Under which other name it is said, by what is known of it. */
+function variantOf(code: string, { reads, given, max }: Filling): string | undefined {
+  if (reads) return ofReading[code];
+  // Of what nobody makes here, nobody is told to make it first.
+  if (code === "UNKNOWN_REFERENCE" && given) return "UNKNOWN_GIVEN";
+  return code === "TOO_MANY_PLACES" && String(max) === "0" ? "WHOLE_ONLY" : undefined;
 }
 
 /** What is said where nothing was to be saved. */
@@ -50,6 +58,7 @@ const detailWords: Readonly<Record<string, { readonly as?: string; readonly toWo
   order_type: { toWord: (words, type) => find(words, `choice.order_type.${type}`) },
   temperature_type: { toWord: (words, type) => find(words, `choice.temperature_type.${type}`) },
   booking_state: { as: "state", toWord: (words, state) => find(words, `choice.booking_state.${state}`) },
+  takes: { toWord: (words, types) => choiceWords(words, types, { field: "order_type" }) },
   values: { as: "choices", toWord: choiceWords },
 };
 

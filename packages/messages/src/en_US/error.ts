@@ -19,11 +19,13 @@ export const error: Same<typeof source> = {
   UNITS_ALIKE: "A stock unit that has a smaller one holds more than one of it. Say how many, or name no smallest unit.",
   NOT_WHOLE: "The quantity[ {value}] does not come to whole smallest units. Change the quantity or use a smaller unit.",
   TOO_MANY_PLACES: "There are too many decimals[ in “{field}”][; at most {max}].",
+  WHOLE_ONLY: "Only whole numbers[ in “{field}”].",
   READ_ONLY: "The field[ “{field}”] is filled in by the system and cannot be changed.",
   UNKNOWN_FIELD: "There is no such field[: “{field}”].",
   UNKNOWN_CONDITION: "The field[ “{field}”] cannot be searched by this condition[: “{condition}”]. Choose another.",
   NOT_SORTED: "The list cannot be sorted by this field[: “{field}”]. Choose another.",
   UNKNOWN_REFERENCE: "Not found[: {field}][ “{value}”]. Check the code, or create it first.",
+  UNKNOWN_GIVEN: "Not found[: {field}][ “{value}”]. Check it and try again.",
   AMBIGUOUS_REFERENCE:
     "More than one row matches[ {field}][ “{value}”]. Say whose it is too (company, owner), or give its ID.",
   DISABLED_REFERENCE: "Disabled[: {field}][ “{value}”]. Choose another, or enable it first.",
@@ -283,9 +285,10 @@ export const error: Same<typeof source> = {
     "The box[, {value} kg,] is heavier than its type[ {box}] allows[: {max} kg]. Choose another type, or pack into several boxes.",
   NOTHING_TO_BOX: "No picked order waits with [{product}]alone. Check the goods, the picking list and the warehouse.",
   CARRIER_NOT_FOR:
-    "The carrier[ {carrier}] does not take such orders[ ({order_type})]. Choose another carrier or change the order type.",
+    "The carrier[ {carrier}] does not take such orders[ ({order_type})][; it takes: {takes}]. Choose another carrier or change the order type.",
   WAYBILL_REQUESTED:
     "The carrier has not answered with a waybill number yet[ for box {box_no}]. The order ships once it has.",
+  WAYBILL_VOID: "The waybill number[ “{value}”] is void: nothing more is noted of it.",
   WAYBILL_MISSING:
     "A box has no waybill yet[ (box {box_no})][ of {carrier}]. Take numbers with “Assign carrier”, then ship.",
   WAYBILLS_OF_OTHER:
@@ -293,7 +296,9 @@ export const error: Same<typeof source> = {
   WAYBILL_NUMBERS_SPENT:
     "Not enough waybill numbers are left[ of {carrier}][: {needed} are needed]. Add a number range.",
   RANGE_LENGTH:
-    "These numbers cannot be made[, see “{field}”]. The length must hold the prefix, the last number and the check digit; the first number must not be above the last; with a check digit, the prefix may have digits only.",
+    "The length does not hold the prefix, the last number and the check digit[; it takes at least {needed} signs].",
+  RANGE_PREFIX: "With a check digit, the prefix[ “{prefix}”] may have digits only.",
+  RANGE_REVERSED: "The first number[ {first_no}] is above the last[, {last_no}].",
   RANGE_OVERLAPS: "The range overlaps another one[: {range}].",
   RANGE_USED:
     "Numbers of this range were used[, the next one is {next_no}]: it is not deleted, and its last number not set below them.",

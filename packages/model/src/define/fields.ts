@@ -106,6 +106,8 @@ export interface TextOptions extends Defaulted<string> {
   readonly list?: true;
   /** Latin letters only, kept as capitals. */
   readonly capitals?: true;
+  /** Latin letters and digits only: what every bar code that carriers print can hold. */
+  readonly inBarcodes?: true;
   /** The code of a box or pallet, as GS1 has it; it may be scanned with its identifier in front. */
   readonly sscc?: true;
   /** Codes of this type are offered as values. */

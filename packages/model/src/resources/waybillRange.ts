@@ -33,7 +33,7 @@ export const waybill_range = resource({
   fields: {
     company_id: lookup("company", { required: true, fixed: true, shows: { company_name: "company_name" } }),
     carrier_code: choice({ required: true, fixed: true, values: numberedCarriers }),
-    prefix: code({ fixed: true, max: 10 }),
+    prefix: code({ fixed: true, max: 10, inBarcodes: true }),
     first_no: decimal({ required: true, fixed: true, ...running }),
     last_no: decimal({ required: true, ...running }),
     /** The one that the next box takes; behind the last one none is left. */

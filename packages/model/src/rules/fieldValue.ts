@@ -130,6 +130,8 @@ function checkCode(value: unknown, field: Of<"code">): CheckedValue {
   if (typeof typed === "string" && notInCodes.test(typed)) return { code: "BAD_FORMAT" };
   if (field.sscc && typeof typed === "string" && !isSscc(typed))
     return { code: "NOT_AN_SSCC", details: { value: typed } };
+  if (field.inBarcodes && typeof typed === "string" && !/^[A-Za-z0-9]*$/.test(typed))
+    return { code: "BAD_FORMAT", details: { example: "AB12".slice(0, field.max) } };
   const checked = checkString(typed, field.min ?? 1, field.max ?? 60);
   if ("code" in checked || !field.capitals) return checked;
   const letters = String(checked.value).toUpperCase();

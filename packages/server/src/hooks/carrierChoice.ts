@@ -9,7 +9,7 @@ export const carrierTakesType: Hooks = {
     for (const [index, { order_type, carrier_code }] of rows.entries()) {
       const carrier = carrierOf(carrier_code);
       if (!carrier || takesType(carrier, order_type)) continue;
-      const details = { carrier_code: carrier.code, order_type: String(order_type) };
+      const details = { carrier_code: carrier.code, order_type: String(order_type), takes: carrier.takes.join(", ") };
       failures.push({ ...at(index), field: "carrier_code", code: "CARRIER_NOT_FOR", details });
     }
   },

@@ -87,8 +87,9 @@ function refusalOf(row: Values, waybill: Waybill | undefined, order: Order | und
   const wrong = (field: string, code: ErrorCode, details: object = {}) => ({
     ...{ field, code, details: { field, ...details } },
   });
-  if (!order || !waybill?.counts)
-    return wrong("waybill_id", "UNKNOWN_REFERENCE", { value: waybill?.shipping_no ?? String(row.waybill_id) });
+  if (!order || !waybill)
+    return wrong("waybill_id", "UNKNOWN_REFERENCE", { value: String(row.waybill_id), given: true });
+  if (!waybill.counts) return wrong("waybill_id", "WAYBILL_VOID", { value: waybill.shipping_no });
   const { status } = order;
   const step = arrivedAs(row);
   if (!(leftStates as readonly string[]).includes(status))

@@ -1,4 +1,4 @@
-import { bodyOf, digitsOf, Failure, isReckoned, type NumberForm } from "@stowage/model";
+import { bodyOf, type Details, digitsOf, type ErrorCode, Failure, isReckoned, type NumberForm } from "@stowage/model";
 import { sql } from "kysely";
 import type { Hooks, Values } from "../crud/hooks.ts";
 import type { Tx } from "../database/index.ts";
@@ -10,9 +10,9 @@ export const rangeOfItsOwn: Hooks = {
     for (const [index, row] of rows.entries()) {
       const was = before?.[index];
       if (!was) row.next_no = row.first_no ?? null;
-      const field = wrongPart(row);
-      if (field) {
-        failures.push({ ...at(index), field, code: "RANGE_LENGTH", details: { field } });
+      const wrong = wrongPart(row);
+      if (wrong) {
+        failures.push({ ...at(index), ...wrong });
         continue;
       }
       if (was && BigInt(String(row.last_no)) < BigInt(String(was.next_no)) - 1n) {
@@ -41,13 +41,17 @@ const formOf = (row: Values): NumberForm => ({
   check_digit: (row.check_digit ?? "none") as NumberForm["check_digit"],
 });
 
-/** The field by which its numbers cannot be written; null where they can. */
-function wrongPart(row: Values): string | null {
+/** Why its numbers cannot be written, and by which field; null where they can. */
+function wrongPart(row: Values) {
   const form = formOf(row);
-  if (!isReckoned(form)) return "prefix";
-  if (String(row.last_no).length > digitsOf(form)) return "number_length";
-  return BigInt(String(row.first_no)) > BigInt(String(row.last_no)) ? "last_no" : null;
+  const [first_no, last_no] = [String(row.first_no), String(row.last_no)];
+  if (!isReckoned(form)) return wrong("prefix", "RANGE_PREFIX", { prefix: form.prefix });
+  if (BigInt(first_no) > BigInt(last_no)) return wrong("last_no", "RANGE_REVERSED", { first_no, last_no });
+  const lacking = last_no.length - digitsOf(form);
+  return lacking > 0 ? wrong("number_length", "RANGE_LENGTH", { needed: form.number_length + lacking }) : null;
 }
+
+const wrong = (field: string, code: ErrorCode, details: Details) => ({ field, code, details: { field, ...details } });
 
 /** Between which numbers they lie, whatever their check digits: of one length they are in the order of their signs. */
 function numbers(row: Values) {

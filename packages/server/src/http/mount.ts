@@ -41,12 +41,16 @@ export function mount(app: FastifyInstance, call: Call, options: MountOptions): 
   });
 }
 
+/** Says when to try again. */
+const tooMany = (_request: unknown, { ttl }: { readonly ttl: number }) =>
+  new Failure("TOO_MANY_REQUESTS", { details: { seconds: Math.max(1, Math.ceil(ttl / 1000)) } });
+
 function rateLimitOf(call: Call, database: Database) {
   if (!call.ratePerMinute) return {};
   const keyGenerator = async (request: FastifyRequest) => (await call.countedFor?.(database, request)) ?? request.ip;
   // After the body was read: what a request counts for may stand there.
   const counted = call.countedFor ? { hook: "preHandler" as const, keyGenerator } : {};
-  return { rateLimit: { max: call.ratePerMinute, timeWindow: 60_000, ...counted } };
+  return { rateLimit: { max: call.ratePerMinute, timeWindow: 60_000, errorResponseBuilder: tooMany, ...counted } };
 }
 
 declare module "fastify" {

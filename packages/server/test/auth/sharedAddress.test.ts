@@ -46,7 +46,11 @@ describe.each(oneDatabase)("many behind one address on %s", (kind) => {
     const { refresh_token } = loginAccountInfo.loginAccountToken;
 
     await statuses(300, "/v1/login", {});
-    expect((await post("/v1/login", right)).statusCode).toBe(429);
+    const limited = await post("/v1/login", right);
+    expect(limited.statusCode).toBe(429);
+    const { additionals, message } = limited.json().respondCode;
+    expect(additionals.details.seconds, "it says when to try again").toBeGreaterThan(0);
+    expect(message).toContain(String(additionals.details.seconds));
     expect((await post("/v1/login", right, { cookie: `${known.cookie}x` })).statusCode).toBe(429);
     expect((await post("/v1/login", right, known)).statusCode).toBe(200);
 

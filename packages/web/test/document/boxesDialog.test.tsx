@@ -103,6 +103,39 @@ test("a number that two boxes have is refused at the number of the second", asyn
   expect([...document.querySelectorAll(".row-faults button")].map(nameOf)).toEqual(["Box 2 · Box number"]);
 });
 
+test("everything that is wrong with boxes is said at its box and its field, and what one holds is not left to another", async () => {
+  const wrong = (at: number, name: string, code: string) => ({ line: at, field: name, code, details: { field: name } });
+  const errors = [
+    wrong(0, "height", "BAD_FORMAT"),
+    wrong(1, "weight", "TOO_SMALL"),
+    wrong(1, "details.0.num", "BAD_FORMAT"),
+  ];
+  await boxing("0", new Refusal("BAD_FORMAT", { errors }));
+  await act(async () => button("Add a box").click());
+  await settled();
+  for (const at of [0, 1])
+    for (const name of ["Length (cm)", "Width (cm)", "Height (cm)", "Weight (kg)"])
+      await type(field(`* ${name}`, at), "1");
+  await type(field("Quantity P1", 0), "3");
+  await type(field("Quantity P1", 1), "4");
+  const leftIn = (at: number) =>
+    document.querySelectorAll("fieldset.share")[at]?.querySelector("td.number")?.textContent?.trim();
+  expect([leftIn(0), leftIn(1)]).toEqual(["1", "2"]);
+  await submit();
+  await eventually(() => expect(isMarked("* Height (cm)", 0)).toBe(true));
+  expect([isMarked("* Height (cm)", 1), isMarked("* Weight (kg)", 0), isMarked("* Weight (kg)", 1)]).toEqual([
+    false,
+    false,
+    true,
+  ]);
+  expect([...document.querySelectorAll(".row-faults button")].map(nameOf)).toEqual([
+    "Box 1 · Height",
+    "Box 2 · Weight",
+    "Box 2 · Quantity (P1)",
+  ]);
+  expect([isMarked("Quantity P1", 0), isMarked("Quantity P1", 1)]).toEqual([false, true]);
+});
+
 test("where nothing is left to pack no box is offered, and it says so", async () => {
   await boxing("5");
   await eventually(() => expect(textOf()).toContain("Nothing is left to box"));

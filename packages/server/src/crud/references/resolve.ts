@@ -151,7 +151,7 @@ function chosenByCode(
   const fitting = onlyWithin(row, enabled.length > 0 ? enabled : agreeing);
   const [only] = fitting;
   if (only && fitting.length === 1) return { target: only };
-  const details = { field: by, value: code };
+  const details = { field: by, value: code, ...(isMadeHere(target) ? {} : { given: true }) };
   if (fitting.length > 1) {
     // Which target is meant depends on the row's owner; that the owner is not known has been reported already.
     const isOpen = columnsOfScope.some((column) => row.names[column] && row.values[column] === undefined);
@@ -161,6 +161,9 @@ function chosenByCode(
   if (isOfAnotherOwner) return { refusal: wrongOwner(target, by, details) };
   return { refusal: { field: by, code: "UNKNOWN_REFERENCE", details } };
 }
+
+/** Whether people make rows of it by themselves, and not by what becomes of others. */
+const isMadeHere = ({ calls }: Declared): boolean => calls === undefined || calls.includes("create");
 
 /**
  * Of several targets with the same name, those that lie in the same larger one as the row, where there are any: 大安區 of

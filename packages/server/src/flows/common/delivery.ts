@@ -25,7 +25,11 @@ export function unfitFor(order: Delivery): Unfit | null {
   const carrier = carrierOf(order.carrier_code);
   if (!carrier) return null;
   if (!takesType(carrier, order.order_type)) {
-    const details = { carrier_code: carrier.code, order_type: String(order.order_type ?? "") };
+    const details = {
+      carrier_code: carrier.code,
+      order_type: String(order.order_type ?? ""),
+      takes: carrier.takes.join(", "),
+    };
     return { field: "carrier_code", code: "CARRIER_NOT_FOR", details };
   }
   if (carrier.toStores && !order.store_no) return missing("store_no");

@@ -153,7 +153,7 @@ describe.each(databases)("what carriers say of parcels, on %s", (kind) => {
     await at.go(opened, "revert_boxing", "confirm_boxing");
     expect((await at.act("ship", opened)).status).toBe(200);
     const unknown = await say(at.client, { ...row, shipping_no: void_?.shipping_no, happened_at: now() });
-    expect(errorsOf(unknown)).toMatchObject([{ field: "waybill_id", code: "UNKNOWN_REFERENCE" }]);
+    expect(errorsOf(unknown)).toMatchObject([{ field: "waybill_id", code: "WAYBILL_VOID" }]);
     expect(errorsOf(unknown)[0].details).toMatchObject({ value: void_?.shipping_no });
     const elsewhere = at.client.as(everything({ companyIds: [newId()], whIds: [newId()] }));
     expect(errorsOf(await say(elsewhere, { ...row, shipping_no: numbers[0], happened_at: shippedAt }))).toMatchObject([
@@ -213,6 +213,18 @@ describe.each(databases)("what carriers say of parcels, on %s", (kind) => {
     expect(await listed(of("outbound_id", under.id))).toMatchObject([
       { shipment_status: null, shipment_status_at: null },
     ]);
+  });
+
+  test("a number that there is none of is not to be made, and one that is void is said to be void", async () => {
+    const { id, numbers } = await parcels(at, 1);
+    await at.go(id, "revert_ship", "revert_boxing");
+    const row = { shipment_status: "in_transit", happened_at: now(), lang: "zh_TW" };
+    const unknown = errorsOf(await say(at.client, { ...row, shipping_no: "NO-SUCH-1" }));
+    expect(unknown).toMatchObject([{ field: "shipping_no", code: "UNKNOWN_REFERENCE" }]);
+    expect(unknown[0].message).toBe("沒有這個託運單號「NO-SUCH-1」。請確認後再試。");
+    const gone = errorsOf(await say(at.client, { ...row, shipping_no: numbers[0] }));
+    expect(gone).toMatchObject([{ field: "waybill_id", code: "WAYBILL_VOID" }]);
+    expect(gone[0].message).toContain(`託運單號「${numbers[0]}」已作廢`);
   });
 
   test("taken back, the parcels are under way again, and what is said anew delivers the order anew", async () => {

@@ -42,8 +42,14 @@ describe.each(databases)("ranges of waybill numbers on %s", (kind) => {
     expect(await wrong({ number_length: 2 })).toEqual([409, "RANGE_LENGTH", "number_length"]);
     expect(await wrong({ prefix: "8888" })).toEqual([409, "RANGE_LENGTH", "number_length"]);
     expect(await wrong({ prefix: "888", check_digit: "mod7" })).toEqual([409, "RANGE_LENGTH", "number_length"]);
-    expect(await wrong({ prefix: "A", check_digit: "gs1" })).toEqual([409, "RANGE_LENGTH", "prefix"]);
-    expect(await wrong({ last_no: "99" })).toEqual([409, "RANGE_LENGTH", "last_no"]);
+    expect(await wrong({ prefix: "A", check_digit: "gs1" })).toEqual([409, "RANGE_PREFIX", "prefix"]);
+    expect(await wrong({ last_no: "99" })).toEqual([409, "RANGE_REVERSED", "last_no"]);
+    const said = async (more: object) => (await create({ ...more, lang: "en_US" })).additionals["errors"][0].message;
+    expect(await said({ first_no: "500" })).toBe("The first number 500 is above the last, 199.");
+    expect(await said({ prefix: "8888" })).toContain("at least 7 signs");
+    expect(await said({ first_no: "1.5" })).toBe("Only whole numbers in “First number”.");
+    for (const prefix of ["中文 x", "A-1", "é"])
+      expect(await wrong({ prefix, number_length: 20 })).toEqual([400, "BAD_FORMAT", "prefix"]);
     expect(await wrong({ first_no: "1.5" })).toEqual([400, "TOO_MANY_PLACES", "first_no"]);
     expect(await wrong({ carrier_code: "own_truck" })).toEqual([400, "NOT_A_CHOICE", "carrier_code"]);
     await made({ prefix: "888" });

@@ -1,3 +1,4 @@
+import { en_US } from "@stowage/messages/en_US";
 import { type Carrier, carriers } from "@stowage/model";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { newId } from "../../../src/database/index.ts";
@@ -245,6 +246,8 @@ describe.each(databases)("waybills on %s", (kind) => {
         409,
         { field: "carrier_code", code: "CARRIER_NOT_FOR" },
       ]);
+      const words = carrier.takes.map((type) => en_US.choice.order_type[type]);
+      expect(refused.message, "which it does take").toContain(`it takes: ${words.join(", ")}`);
       const order_type = carrier.takes[0];
       if (carrier.toStores) {
         const nowhere = await create({ order_no: `${code}-2`, order_type });

@@ -7,7 +7,7 @@ import { blockOf, whyBlocked } from "../../api/block.ts";
 import { asFailure, CallFailure, type FailureCode } from "../../api/failure.ts";
 import type { Lines } from "../../api/lineKinds.ts";
 import type { AnyRow } from "../../api/resources.ts";
-import { useWords, type Words } from "../../i18n/index.ts";
+import { type UiKey, useWords, type Words } from "../../i18n/index.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { FailureNote } from "../../ui/FailureNote.tsx";
 import { focusFirst } from "../../ui/focusFirst.ts";
@@ -194,7 +194,7 @@ function ActionForm(props: FormProps) {
       >
         <SaidOnce failure={isCorrected ? null : running.failure} notice={running.notice}>
           {isUndoing(document, offered.action) && (
-            <p>{words.say("document.backWhat", { state: backState(document, offered, words.choice) })}</p>
+            <p>{words.say(backWords(document, offered.name), { state: backState(document, offered, words.choice) })}</p>
           )}
           <FinalNote document={document} action={offered.action} />
           {Told && <Told {...open} />}
@@ -289,7 +289,7 @@ function useRun({ document, row, offered, refused = null, onDone }: Props) {
 }
 
 /** Why the one document was refused, as a failure. */
-const refusalOf = (result: ActionResult, words: Words): CallFailure => {
+export const refusalOf = (result: ActionResult, words: Words): CallFailure => {
   const code = (result.code ?? "INTERNAL") as FailureCode;
   return new CallFailure(code, 409, result.message ?? words.error(code), {
     additionals: { results: [{ ...result, code }] },
@@ -314,6 +314,13 @@ function initialScalars(open: OpenDocument, action: string, { scalars }: Payload
     ...actionExtras(open.document, action).initial,
     ...keptChoices(open.document, action),
   };
+}
+
+/** What comes along on the way back: stock and bookings, where the step moves some. */
+function backWords(document: DocumentDeclaration, action: string): UiKey {
+  const own = actionExtras(document, action).back;
+  const movements: readonly string[] = document.movements;
+  return own ?? (movements.includes(action) ? "document.backWhat" : "document.backOnly");
 }
 
 function backState(

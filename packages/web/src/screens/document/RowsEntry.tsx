@@ -11,7 +11,7 @@ import { actionExtras } from "./extrasOf.ts";
 import { PayloadTable } from "./PayloadTable.tsx";
 import { emptyCells, type PayloadRow, type PayloadShape, sentRows } from "./payload.ts";
 import { RowFaults } from "./RowFaults.tsx";
-import { errorsOfRows, refusedLines } from "./refusedLines.ts";
+import { errorsOfRows, refusedOfRows } from "./refusedLines.ts";
 import { warningsOf } from "./warnings.ts";
 
 const mostWarned = 8;
@@ -70,7 +70,7 @@ export function RowsEntry({ open, action, shape, entry, failure, askedNow }: Pro
   const { Editor } = actionExtras(open.document, action);
   const corrected = useCorrected(failure);
   if (shape.rows.length === 0) return null;
-  if (Editor) return <Editor {...open} refused={refusedLines(failure)} onChange={entry.setEdited} />;
+  if (Editor) return <Editor {...open} refused={refusedOfRows(failure)} onChange={entry.setEdited} />;
   return (
     <>
       {shape.rows.map((part) => {

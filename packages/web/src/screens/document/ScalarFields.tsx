@@ -54,7 +54,7 @@ export function ScalarFields({ document, offered, scalars, askedNow, values, lin
   const form = Form.useFormInstance();
   const sought = useSought();
   const [wished, setWished] = useState<readonly string[]>([]);
-  const { called, each = [], oneOf: choices = [] } = actionExtras(document, offered.name);
+  const { called, each = [], needs, oneOf: choices = [] } = actionExtras(document, offered.name);
   // Of several documents each may have its own already.
   const oneOf = lines ? choices : [];
   const isFilled = (name: string) => !isEmpty(form.getFieldValue(name));
@@ -62,6 +62,9 @@ export function ScalarFields({ document, offered, scalars, askedNow, values, lin
     (now: Readonly<Record<string, unknown>>) => choices.find((name) => !isEmpty(now[name])),
     form,
   );
+  // A step that needs nothing so watches a field that it has not.
+  const instead = Form.useWatch(needs?.unless ?? "", form);
+  const isNeeded = (name: string) => needs?.names.includes(name) === true && !String(instead ?? "").trim();
   const label = (name: string, field: Field) =>
     words.field(called?.[name] ?? name) + ("saidIn" in field && field.saidIn ? ` (${field.saidIn})` : "");
   const shown = scalars.filter(([name]) => askedNow(name) === "asked" || wished.includes(name));
@@ -86,7 +89,7 @@ export function ScalarFields({ document, offered, scalars, askedNow, values, lin
           <Form.Item
             name={[...path]}
             label={text}
-            required={field.required || (oneOf.includes(name) && (filledOne ?? name) === name)}
+            required={field.required || isNeeded(name) || (oneOf.includes(name) && (filledOne ?? name) === name)}
             dependencies={oneOf.filter((one) => oneOf[0] === name && one !== name)}
             rules={[
               {

@@ -76,6 +76,10 @@ export interface ActionExtras {
   readonly called?: Readonly<Record<string, string>>;
   /** What is never left empty: whoever means none says 0. */
   readonly asked?: readonly string[];
+  /** Single fields that are needed as long as this other one is empty. */
+  readonly needs?: { readonly names: readonly string[]; readonly unless: string };
+  /** Single fields that are one document's own: of several they are not asked. */
+  readonly alone?: readonly string[];
   /** These columns are entered first, in this order. */
   readonly order?: readonly string[];
   /** Rows may be added to those that there are: this field says what each of them is about. */
@@ -92,6 +96,8 @@ export interface ActionExtras {
   readonly each?: readonly string[];
   /** One of these single fields is filled in, whichever. */
   readonly oneOf?: readonly string[];
+  /** What becomes of the document on the way back to `{state}`, where it is neither stock that moves nor the state alone. */
+  readonly back?: UiKey;
   /** The values that single fields begin with. */
   readonly initial?: Readonly<Record<string, unknown>>;
   /** What is sent beside what is asked. */

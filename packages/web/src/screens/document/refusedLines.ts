@@ -27,6 +27,12 @@ export function refusedLines(failure: CallFailure | null): readonly RefusedLine[
   return result ? [result] : [];
 }
 
+/** What was refused of the rows that were sent, before anything was looked up or after. */
+export const refusedOfRows = (failure: CallFailure | null): readonly RefusedLine[] => [
+  ...(failure?.errors ?? []).filter(({ line }) => line !== undefined),
+  ...refusedLines(failure),
+];
+
 /** What stands in the way of somebody who may do it all the same and has not said why. */
 export const exceededLimits = (failure: CallFailure | null): readonly RefusedLine[] =>
   failure?.code === "REASON_REQUIRED" ? refusedLines(failure).filter(({ code }) => code !== "REASON_REQUIRED") : [];

@@ -124,10 +124,10 @@ function draftsOf(step: BoxStep, packing: Packing, scale: Scale): readonly BoxDr
       wrong.push(...measures.map((one) => ({ ...one, line, details: { ...one.details, box_no: box_no ?? "" } })));
     return { step, box_no: box_no ?? "", measures: measures as Values, content };
   });
-  const [first] = wrong;
-  if (first) return { ok: false, code: first.code, details: first.details, errors: wrong };
   const kept = packing.boxes.filter((existing) => !numbers.includes(existing.box_no));
   errors.push(...overfull(packing, kept, drafts), ...wrongSerials(packing, kept, drafts));
+  const [first] = wrong;
+  if (first) return { ok: false, code: first.code, details: first.details, errors: [...wrong, ...errors] };
   return errors.length > 0 ? refusedLines(errors) : drafts;
 }
 

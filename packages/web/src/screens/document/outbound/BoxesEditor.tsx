@@ -1,3 +1,4 @@
+import { sumDecimals } from "@stowage/model";
 import { useQuery } from "@tanstack/react-query";
 import { Button, Skeleton } from "antd";
 import { useEffect, useState } from "react";
@@ -25,6 +26,12 @@ const benchBoxType = (): string => String(chosen("outbound", "confirm_boxing").b
 
 const left = (line: AnyRow) => leftOf(line, "num_picked", "num_boxed");
 const idOf = (line: AnyRow) => String(line.outbound_detail_id);
+/** What of a line is in none of these boxes yet; less than nothing where they hold too much. */
+const leftBeside = (line: AnyRow, boxes: readonly Box[]): string =>
+  sumDecimals([left(line), ...boxes.map(({ share }) => `-${numberOr(share[idOf(line)])}`)]);
+
+/** What is no number is refused by itself. */
+const numberOr = (typed = ""): string => (/^\d+(\.\d+)?$/.test(typed) ? typed : "0");
 const everything = (lines: readonly AnyRow[]): Share =>
   Object.fromEntries(lines.map((line) => [idOf(line), left(line)]));
 
@@ -121,7 +128,7 @@ function BoxFields({ box, no, lines, others, errors, set, remove }: BoxProps) {
       <BoxHead box={box} errorAt={errorAt} set={set} remove={remove} />
       <SharesTable
         lines={lines}
-        left={left}
+        left={(line) => leftBeside(line, others)}
         share={box.share}
         errorAt={(line) => errorAt("num", line)}
         onChange={(share) => set({ share })}
