@@ -47,7 +47,7 @@ export const error: Same<typeof source> = {
   PAGE_SIZE: "The page size does not fit[; a page holds 1 to {max} rows].",
   NO_LINES: "A document needs at least one line.",
   ONE_AT_A_TIME: "This step takes one document at a time. Select one, then try again.",
-  REASON_REQUIRED: "A reason is needed.",
+  REASON_REQUIRED: "A reason is needed[: {exceeded}].",
   UNIT_NOT_CONVERTIBLE:
     "There is no unit conversion[ of {product}][ for “{unit}”]. Add it under unit conversions first.",
   LOCATION_REQUIRED: "A quantity needs a location[ (line {line})].",

@@ -42,7 +42,7 @@ export const error: Same<typeof source> = {
   PAGE_SIZE: "每页条数过多或过少[，须在 1 到 {max} 之间]。",
   NO_LINES: "单据至少要有一条明细。",
   ONE_AT_A_TIME: "此操作一次处理一张单据。请只选一张后重试。",
-  REASON_REQUIRED: "请填写原因。",
+  REASON_REQUIRED: "请填写原因[（超过上限：{exceeded}）]。",
   UNIT_NOT_CONVERTIBLE: "尚未设置[ {product} ]单位换算[“{unit}”]。请先在单位换算中添加。",
   LOCATION_REQUIRED: "有数量就要指定库位[（第 {line} 行）]。",
   QUANTITY_REQUIRED: "请填写大于零的数量[（第 {line} 行）]。",

@@ -43,7 +43,7 @@ const request = {
   PAGE_SIZE: "每頁筆數太多或太少[，須介於 1 到 {max} 之間]。",
   NO_LINES: "單據至少要有一筆明細。",
   ONE_AT_A_TIME: "這個作業一次處理一張單據。請只選一張再試。",
-  REASON_REQUIRED: "請填寫原因。",
+  REASON_REQUIRED: "請填寫原因[（超過上限：{exceeded}）]。",
   UNIT_NOT_CONVERTIBLE: "尚未設定[ {product} ]單位換算[「{unit}」]。請先到單位換算新增。",
   LOCATION_REQUIRED: "有數量就要指定儲位[（項次 {line}）]。",
   QUANTITY_REQUIRED: "請填寫大於零的數量[（項次 {line}）]。",

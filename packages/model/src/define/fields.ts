@@ -195,6 +195,8 @@ export interface LookupOptions extends Common {
    * may have a code.
    */
   readonly uniqueEmpty?: true;
+  /** Who sends one of these names beside the id must mean the same target by it; else the id alone counts. */
+  readonly sameByName?: true;
   /** What becomes of this row when the target is deleted; refused unless told. */
   readonly onDelete?: "cascade";
   /** The target may belong to another company than this row. */

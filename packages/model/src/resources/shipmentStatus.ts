@@ -51,6 +51,7 @@ export const shipment_status = resource({
       onDelete: "cascade",
       shows: { shipping_no: "shipping_no", box_no: "box_no" },
       by: ["shipping_no"],
+      sameByName: true,
       within: ["carrier_code"],
       among: { waybill_status: ["handed_over", "delivered"] },
     }),

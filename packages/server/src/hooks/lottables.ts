@@ -6,7 +6,10 @@ import { lottableField, lottablesOf } from "../ledger/index.ts";
 export const lottablesOfLines: Hooks = {
   needs: ["owner_id", "lottable1", "lottable2", "lottable3", "lottable4", "lottable5"],
   async fill({ tx, at, failures }, rows) {
-    const saying = rows.filter((row) => Object.keys(row).some((name) => name.startsWith("lottable") && row[name]));
+    // Whose goods they are follows from the document, which a line may lack.
+    const saying = rows.filter(
+      (row) => row.owner_id && Object.keys(row).some((name) => name.startsWith("lottable") && row[name]),
+    );
     const own = await lottablesOf(
       tx,
       saying.map((row) => String(row.owner_id)),

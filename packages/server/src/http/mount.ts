@@ -12,7 +12,7 @@ import { sendReply } from "./envelope.ts";
 import { sendFailure } from "./errors.ts";
 import { idempotencyKeyOf } from "./idempotency.ts";
 import { asAsked, languageOf, refuseLanguage, takeLanguage } from "./language.ts";
-import { refuseInvalid, refuseTooDeep, validatorOf } from "./validate.ts";
+import { refuseInvalid, refuseTooDeep, refuseUnstorable, validatorOf } from "./validate.ts";
 
 /** The epoch of rights at which a call ran. Where it changes, a client asks for its menu again. */
 const epochHeader = "x-rights-epoch";
@@ -93,6 +93,7 @@ async function answer(
     if (call.body && (request.body === undefined || request.body === null) && call.method !== "GET" && !call.multipart)
       request.body = {};
     refuseInvalid(validators.body(), request.body, "");
+    if (call.checkedByHandler) refuseUnstorable(request.body);
     await call.awaitTurn?.(options.database, request.body);
     const answered = await admitted(call, options, request, reply, caller);
     return sendReply(call, answered, reply, languageOf(request, caller));

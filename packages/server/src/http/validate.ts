@@ -1,4 +1,4 @@
-import { type Details, type ErrorCode, Failure, type FieldFailure } from "@stowage/model";
+import { type Details, type ErrorCode, Failure, type FieldFailure, isStorable } from "@stowage/model";
 import type { TSchema } from "typebox";
 import { Compile, type Validator } from "typebox/compile";
 import { Settings } from "typebox/system";
@@ -61,6 +61,35 @@ export function refuseInvalid(validator: Validator | null, value: unknown, prefi
     details: first?.details ?? {},
     errors: failures,
   });
+}
+
+/**
+ * Every text of a body whose handler checks the rest of it: whatever that reads before it has looked at a value, the database
+ * can be asked for it. @throws Failure BAD_FORMAT, each at its row and line.
+ */
+export function refuseUnstorable(body: unknown): void {
+  const failures = unstorableIn(body, []).slice(0, 20).map(placedAt);
+  const [first] = failures;
+  if (first) throw new Failure(first.code, { details: first.details ?? {}, errors: failures });
+}
+
+type Path = readonly (string | number)[];
+
+function unstorableIn(value: unknown, path: Path): readonly Path[] {
+  if (typeof value === "string") return isStorable(value) ? [] : [path];
+  if (typeof value !== "object" || value === null) return [];
+  if (Array.isArray(value)) return value.flatMap((one, at) => unstorableIn(one, [...path, at]));
+  return Object.entries(value).flatMap(([name, one]) => unstorableIn(one, [...path, name]));
+}
+
+/** Of several rows the index says which, of the lines of one the line. */
+function placedAt(path: Path): FieldFailure {
+  const [index, ...within] = typeof path[0] === "number" ? path : [0, ...path];
+  const isInLine = typeof within[1] === "number" && within.length > 2;
+  const field = (isInLine ? within.slice(2) : within).join(".");
+  const innermost = String(path.findLast((part) => typeof part === "string") ?? "");
+  const line = isInLine ? { line: Number(within[1]) } : {};
+  return { index: Number(index), ...line, field, code: "BAD_FORMAT", details: { field: innermost } };
 }
 
 /** How many there may be, for who sent more. */

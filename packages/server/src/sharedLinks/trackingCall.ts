@@ -1,4 +1,4 @@
-import { arrivals, Failure, model, onTheWay, stages } from "@stowage/model";
+import { arrivals, digitsOfTelephone, extensionPattern, Failure, model, onTheWay, stages } from "@stowage/model";
 import { sql } from "kysely";
 import { type Static, Type } from "typebox";
 import { nameFor } from "../crud/reading/overlay.ts";
@@ -81,10 +81,12 @@ interface Named {
 
 /** The last digits of a telephone number: with or without country code they are the same. */
 const digitsAsked = 8;
+/** A shorter one is told whole; fewer digits than these are guessed. */
+const fewestDigits = 6;
 
 async function namedBy(reader: Reader, number: string, telephone: string): Promise<readonly Named[]> {
-  const digits = telephone.replace(/\D/g, "").slice(-digitsAsked);
-  if (digits.length < digitsAsked) return [];
+  const digits = digitsOfTelephone(telephone).slice(-digitsAsked);
+  if (digits.length < fewestDigits) return [];
   const { rows } = await sql<Named>`
     select t.wh_id, t.outbound_id from warehouse w ${everyWarehouse} cross join lateral (
       select o.wh_id, o.outbound_id, o.delivery_tel from outbound o
@@ -93,7 +95,10 @@ async function namedBy(reader: Reader, number: string, telephone: string): Promi
           select b.outbound_id from waybill b
           where b.wh_id = w.wh_id and upper(b.shipping_no) = upper(${number}) and b.boxing_id is not null))
       ${isSpread(reader) ? sql`` : sql`limit 20 offset 0`}) t
-    where right(regexp_replace(t.delivery_tel, '\\D', '', 'g'), ${sql.lit(digitsAsked)}) = ${digits}
+    where exists (
+      select from regexp_split_to_table(t.delivery_tel, '/') as one(tel)
+      where right(regexp_replace(regexp_replace(one.tel, ${sql.lit(extensionPattern)}, '', 'i'), '\\D', '', 'g'),
+        ${sql.lit(digitsAsked)}) = ${digits})
     order by t.outbound_id desc limit 5`.execute(reader);
   return rows;
 }

@@ -113,6 +113,9 @@ function bodyFor({ call, ready }: Target): fc.Arbitrary<Body> {
   const spoilt = fc
     .tuple(fc.array(fc.tuple(fc.nat(), poison), { maxLength: 3 }), fc.constantFrom(...strangeNames), poison)
     .map(([changes, name, value]) => ({ text: written(spoil(base, changes, name, value)), type: json, survives }));
+  const planted = fc
+    .tuple(fc.constantFrom("", ...declaredNames(call)), fc.constantFrom("\u0000", "a\u0000b", "\ud800"))
+    .map(([name, bad]) => ({ text: written({ ...base, [name]: bad, zzz: bad }), type: json, survives }));
   const broken = fc.tuple(fc.nat(), fc.constantFrom("cut", "bytes", "empty")).map(([at, how]) => ({
     text: breakUp(JSON.stringify(base), at, how),
     type: json,
@@ -126,6 +129,7 @@ function bodyFor({ call, ready }: Target): fc.Arbitrary<Body> {
   return fc.oneof(
     { weight: 2, arbitrary: whole },
     { weight: 6, arbitrary: spoilt },
+    { weight: 2, arbitrary: planted },
     { weight: 1, arbitrary: broken },
     // A form where json is meant has no names: that is right for a call that needs none.
     { weight: Object.keys(base).length > 0 || hasIds(call) ? 1 : 0, arbitrary: mistyped },
@@ -137,6 +141,15 @@ const hasIds = (call: Call) => call.path.includes("{");
 /** Whether the call takes a body with names that it does not know. */
 function isOpen({ body, checkedByHandler }: Call): boolean {
   return !checkedByHandler && (body as { additionalProperties?: unknown } | undefined)?.additionalProperties !== false;
+}
+
+/** What a body of one row may have beside what makes it whole. */
+function declaredNames({ body }: Call): readonly string[] {
+  const { properties, anyOf = [] } = (body ?? {}) as {
+    properties?: object;
+    anyOf?: readonly { properties?: object }[];
+  };
+  return [properties, ...anyOf.map((one) => one.properties)].flatMap((some) => Object.keys(some ?? {}));
 }
 
 const withWrongIds = (call: Call, id: string) => call.path.replace(/\{\w+\}/g, id);

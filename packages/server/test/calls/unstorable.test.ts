@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newId } from "../../src/database/index.ts";
 import { outboundCalls } from "../../src/flows/outbound/index.ts";
 import { hooks, house } from "../flows/outbound/house.ts";
 import { type Dock, dock } from "../flows/receiving/dock.ts";
@@ -26,6 +27,8 @@ describe("a text that no database keeps", () => {
       ["/v1/pickinglist/order", { pickinglist_nos: ["x", bad] }, "pickinglist_nos.1"],
       ["/v1/pickinglist/product", { pickinglist_nos: [bad] }, "pickinglist_nos.0"],
       ["/v1/pickinglist/consignee", { pickinglist_nos: [bad] }, "pickinglist_nos.0"],
+      ["/v1/outbound/picking/a", { booking_id: newId(), storage_loc_code: bad }, "storage_loc_code"],
+      ["/v1/outbound/pickingconfirm/a", { booking_id: newId(), storage_loc_code: bad }, "storage_loc_code"],
     ]),
   )("is refused by %s: %j", async (path, body, field) => {
     const answer = await client.call("POST", path, body);
@@ -41,6 +44,35 @@ describe.each(databases)("values that PostgreSQL refuses are refused before it, 
     at = await dock(database);
   });
   afterAll(() => database.close());
+
+  test.each(["/v1/inbound/putaway/a", "/v1/inbound/detail/recinbound/a", "/v1/return/putaway/a"])(
+    "a text that is no code of a pallet in a row of several, by %s",
+    async (path) => {
+      const row = { num_loc: "1", storage_loc_code: "L-1" };
+      for (const sscc of [nul, half]) {
+        const refused = await at.post(path, [
+          { ...row, sscc: "1" },
+          { ...row, sscc },
+        ]);
+        expect([refused.status, refused.additionals.errors]).toMatchObject([
+          400,
+          [{ index: 1, field: "sscc", code: "BAD_FORMAT" }],
+        ]);
+      }
+    },
+  );
+
+  test("where a line of a document has it, at its line", async () => {
+    const details = [
+      { product_code: "A-1", num_expect: "1" },
+      { product_code: "A-1", num_expect: "1", batch_no: nul },
+    ];
+    const refused = await at.post("/v1/inbound/a", { wh_id: at.wh, owner_id: at.owner, details });
+    expect([refused.status, refused.additionals.errors]).toMatchObject([
+      400,
+      [{ index: 0, line: 1, field: "batch_no", code: "BAD_FORMAT" }],
+    ]);
+  });
 
   test("half a surrogate pair in a line for which a location is proposed; a whole one is taken", async () => {
     const propose = (batch_no: string) =>

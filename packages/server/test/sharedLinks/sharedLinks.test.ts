@@ -1,4 +1,4 @@
-import { model } from "@stowage/model";
+import { model, telephoneExample } from "@stowage/model";
 import { type RawBuilder, sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { seed } from "../../src/auth/seed.ts";
@@ -63,6 +63,33 @@ describe.each(oneDatabase)("what strangers may see on %s", (kind) => {
     expect((await at.act("ship", id, shipping)).status).toBe(200);
     return id;
   };
+
+  it("knows a telephone number in whichever form it was written, with an extension or without", async () => {
+    const found = async (number: string, delivery_tel: string) =>
+      (await track({ number, delivery_tel })).status === 200;
+    await shipped("T-EXT", telephoneExample);
+    for (const same of [
+      telephoneExample,
+      "+886 2 2345-6789",
+      "02-2345-6789",
+      "23456789",
+      "（０２）２３４５－６７８９ 分機 3",
+    ])
+      expect(await found("T-EXT", same), same).toBe(true);
+    for (const other of ["02-2345-6780", "345-6789", "12", "#12"])
+      expect(await found("T-EXT", other), other).toBe(false);
+    await shipped("T-TWO", "02-2720-1000 轉 5 / 0912-345-678");
+    for (const either of ["2720 1000", "0912345678"]) expect(await found("T-TWO", either), either).toBe(true);
+    await shipped("T-SHORT", "234-5678");
+    for (const [asked, isFound] of [
+      ["2345678", true],
+      ["234-5678 ext. 9", true],
+      ["45678", false],
+    ] as const)
+      expect(await found("T-SHORT", asked), asked).toBe(isFound);
+    await shipped("T-BELL", "12");
+    expect(await found("T-BELL", "12"), "so few digits are guessed").toBe(false);
+  });
 
   it("shows how far an order is to whoever knows its number and the telephone it goes to", async () => {
     await shipped("T-1");

@@ -101,7 +101,7 @@ async function targetsOf({ tx, caller, rows }: Referring, { name, lookup, target
     const named = row.names[name];
     const id = row.values[name];
     if (typeof id === "string") ids.add(id);
-    else if (named) {
+    if (named && (typeof id !== "string" || lookup.sameByName)) {
       const column = lookup.shows?.[named.by] ?? "";
       codes.set(column, (codes.get(column) ?? new Set()).add(named.code));
     }
@@ -123,9 +123,22 @@ async function targetsOf({ tx, caller, rows }: Referring, { name, lookup, target
 function choose(row: Incoming, reference: Reference, targets: Targets): Choice {
   const id = row.values[reference.name];
   const named = row.names[reference.name];
-  if (typeof id === "string") return chosenById(row, reference, id, targets.byId.get(id));
+  if (typeof id === "string") {
+    if (named && reference.lookup.sameByName && !isCalled(id, reference, named, targets)) {
+      const field = reference.name;
+      return { refusal: { field, code: "NOT_WITHIN", details: { field, within: named.by } } };
+    }
+    return chosenById(row, reference, id, targets.byId.get(id));
+  }
   return named ? chosenByCode(row, reference, named, targets) : null;
 }
+
+const isCalled = (
+  id: string,
+  { lookup }: Reference,
+  { by, code }: Incoming["names"][string],
+  { byCode }: Targets,
+): boolean => (byCode.get(`${lookup.shows?.[by]} ${code}`) ?? []).some((one) => one.id === id);
 
 function chosenById(row: Incoming, reference: Reference, id: string, found: Target | undefined): Choice {
   const { name, target, lookup } = reference;

@@ -242,6 +242,7 @@ describe.each(databases)("adjustments on %s", (kind) => {
       );
       const unsaid = await act("adjust", further, {});
       expect(unsaid).toMatchObject({ status: 400, code: "REASON_REQUIRED" });
+      expect(unsaid.message).toMatch(/^A reason is needed: A-1 L-1: 9 < 1[02]\b/);
       expect(unsaid.additionals.results[0].details.errors.slice(0, 2)).toMatchObject([
         { code: "REASON_REQUIRED" },
         { code: "ADJUST_TOO_FAR" },

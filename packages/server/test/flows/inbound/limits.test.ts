@@ -81,6 +81,7 @@ describe.each(databases)("limits of locations on %s", (kind) => {
     at = { ...at, client: at.client.as(at.caller) };
     const unsaid = await put("1");
     expect(unsaid).toMatchObject({ status: 400, code: "REASON_REQUIRED" });
+    expect(unsaid.message).toBe("A reason is needed: X-1: Max. volume (m³) 0.01 < 0.06.");
     expect(unsaid.additionals.errors).toMatchObject([
       { index: 0, field: "reason", code: "REASON_REQUIRED" },
       { index: 0, line: 0, code: "LOCATION_LIMIT", details: { limit: "max_volume", max: "0.01", asked: "0.06" } },

@@ -85,6 +85,8 @@ describe.each(databases)("what carriers say of parcels, on %s", (kind) => {
 
   test("what is wrong is said at its row and field, of all rows at once, and nothing is kept", async () => {
     const { id, numbers, shippedAt } = await parcels(at, 1);
+    const others = await parcels(at, 1);
+    const saidOfId = (await waybillsOf(at, id))[0]?.waybill_id;
     const waiting = await boxed(at, 1);
     const [open] = await waybillsOf(at, waiting);
     const shipping_no = numbers[0];
@@ -97,6 +99,8 @@ describe.each(databases)("what carriers say of parcels, on %s", (kind) => {
     expect(
       (await told([good, { ...good, shipping_no: "90909" }, { ...good, shipment_status: "flown" }])).sort(),
     ).toEqual(["1 shipping_no UNKNOWN_REFERENCE", "2 shipment_status NOT_A_CHOICE"]);
+    const byBoth = [others.numbers[0], "90909"].map((no) => ({ ...good, waybill_id: saidOfId, shipping_no: no }));
+    expect(await told([good, ...byBoth])).toEqual(["1 waybill_id NOT_WITHIN", "2 waybill_id NOT_WITHIN"]);
     const rules = [
       good,
       { shipping_no },
@@ -104,6 +108,7 @@ describe.each(databases)("what carriers say of parcels, on %s", (kind) => {
       { ...good, happened_at: after(shippedAt, -2) },
       { ...good, shipping_no: open?.shipping_no },
       { ...good, carrier_code: "kerry_tj" },
+      { ...good, waybill_id: saidOfId, happened_at: after(now(), 5) },
     ];
     expect((await told(rules)).sort()).toEqual([
       "1 happened_at REQUIRED",
@@ -112,6 +117,7 @@ describe.each(databases)("what carriers say of parcels, on %s", (kind) => {
       "3 happened_at DATES_CONTRADICT",
       "4 waybill_id INVALID_STATE",
       "5 waybill_id NOT_WITHIN",
+      "6 happened_at IN_FUTURE",
     ]);
     const cells = { ...good, happened_at: "yesterday", place: "x".repeat(121), note: "x".repeat(251), is_latest: true };
     expect((await told([cells])).sort()).toEqual([

@@ -62,6 +62,27 @@ describe.each(databases)("orders written by the array, and their files, on %s", 
     );
   });
 
+  test("what is no key of an order, and an order that is there twice, is refused where it stands", async () => {
+    const [one, other] = [await at.order(line), await at.order(line)];
+    const change = (...ids: unknown[]) =>
+      client.call(
+        "POST",
+        "/v1/outbound/u",
+        ids.map((outbound_id) => ({ outbound_id, priority: 3 })),
+      );
+    for (const wrong of ["abc", `${one.id}0`, ""])
+      expect(await change(other.id, wrong)).toMatchObject({
+        status: 400,
+        additionals: { errors: [{ index: 1, field: "outbound_id", code: wrong === "" ? "REQUIRED" : "BAD_FORMAT" }] },
+      });
+    expect(await change(one.id, one.id.toUpperCase())).toMatchObject({
+      status: 409,
+      code: "DUPLICATE",
+      additionals: { errors: [{ index: 1, field: "outbound_id", code: "DUPLICATE" }] },
+    });
+    expect((await order(one.id))?.["priority"]).toBe(5);
+  });
+
   test("an order is made, or changed by its owner's number until it is closed [orders-3.4] [orders-3.5]", async () => {
     const base = { company_id: at.company, wh_id: at.wh, owner_id: at.owner };
     const send = (...bodies: object[]) =>

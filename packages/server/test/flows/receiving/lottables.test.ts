@@ -34,6 +34,19 @@ describe.each(databases)("attributes of lots that owners name on %s", (kind) => 
       details: details.map((one) => ({ product_code: "A-1", num_expect: "2", ...one })),
     });
 
+  test("of a line that names no document are not looked at before that is asked for", async () => {
+    const line = { product_code: "A-1", lottable1: "TW" };
+    for (const [path, more, field] of [
+      ["outbound/detail", { outbound_nums: "1" }, "outbound_id"],
+      ["inbound/detail", { num_expect: "1" }, "inbound_id"],
+      ["return/detail", { num_expect: "1" }, "returned_id"],
+    ] as const) {
+      const refused = await at.post(`/v1/${path}/a`, { ...line, ...more });
+      expect(refused.status, path).toBe(400);
+      expect(refused.additionals.errors, path).toContainEqual(expect.objectContaining({ field, code: "REQUIRED" }));
+    }
+  });
+
   test("are said as their kinds say, each wrong one told at its line [receiving-8.1]", async () => {
     const refused = await noticed(
       { lottable2: "2.5" },

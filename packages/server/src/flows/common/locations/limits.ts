@@ -1,8 +1,7 @@
 import Big from "big.js";
 import { sql } from "kysely";
 import type { Tx } from "../../../database/index.ts";
-import { fieldWord } from "../../../words.ts";
-import { type Exceeded, refusalOf } from "../exceeding.ts";
+import { type Exceeded, limitSaid, refusalOf } from "../exceeding.ts";
 import { type LineError, lineError, type NamedLine } from "../refusals.ts";
 import type { Refused } from "../steps.ts";
 import type { Location } from "./locations.ts";
@@ -63,16 +62,7 @@ export async function beyondLimits<S extends Asking, P extends Piece>(
 
 /** Why a limit was exceeded, and which, as whoever did it reads it: `no room elsewhere (A-01: Maximum volume 0.2 < 0.3)`. */
 function noteOf({ caller: { language }, reason }: Asking, errors: readonly LineError[]): string {
-  const limits = errors.map(({ code, details }) => {
-    const { location, limit, max, asked, category, temperature_type } = details as Readonly<Record<string, string>>;
-    const [field = "", is] =
-      code === "LOCATION_LIMIT"
-        ? [limit, `${max} < ${asked}`]
-        : code === "LOCATION_CATEGORY"
-          ? ["allowed_categories", `≠ ${category}`]
-          : ["allowed_temperatures", `≠ ${temperature_type}`];
-    return `${location}: ${fieldWord(language, field)} ${is}`;
-  });
+  const limits = errors.map((error) => limitSaid(language, error));
   return `${reason} (${[...new Set(limits)].join("; ")})`;
 }
 

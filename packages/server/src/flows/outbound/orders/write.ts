@@ -1,4 +1,4 @@
-import { type ErrorCode, Failure, model } from "@stowage/model";
+import { type ErrorCode, Failure, isUuid, model } from "@stowage/model";
 import { sql } from "kysely";
 import { scopeCondition } from "../../../crud/sharing/scope.ts";
 import { everyWarehouse } from "../../../crud/writing/store.ts";
@@ -22,10 +22,22 @@ interface Change {
 export async function changeOrders(writer: Writer, bodies: readonly Body[]): Promise<Documents> {
   const changes = bodies.map(({ outbound_id, ...body }, index): Change => {
     if (typeof outbound_id !== "string") throw atRow(index, "outbound_id", "REQUIRED");
+    if (outbound_id === "") throw atRow(index, "outbound_id", "REQUIRED");
+    if (!isUuid(outbound_id)) throw atRow(index, "outbound_id", "BAD_FORMAT");
     return { id: outbound_id.toLowerCase(), body, index };
   });
+  refuseRepeated(changes, "outbound_id");
   await changeEach(writer, changes);
   return { keys: changes.map(({ id }) => id) };
+}
+
+/** @throws Failure DUPLICATE at an order that is there already: which of the two is meant, nobody says. */
+function refuseRepeated(changes: readonly Change[], field: string): void {
+  const seen = new Set<string>();
+  for (const { id, index } of changes) {
+    if (seen.has(id)) throw atRow(index, field, "DUPLICATE");
+    seen.add(id);
+  }
 }
 
 /** Ascending, as every transaction locks them. */
@@ -50,6 +62,7 @@ export async function createOrChangeOrders(
     if (order) changes.push({ id: order.outbound_id, body: changeOf(body, order, index), index });
     else fresh.push({ body, index });
   }
+  refuseRepeated(changes, "order_no");
   if (changes.length > 0) demandAccess({ menu: outbound.menu, code: "update" }, writer.caller);
   await changeEach(writer, changes);
   const made = fresh.length > 0 ? await create(writer, fresh, requestId) : [];
