@@ -56,6 +56,7 @@ const detailWords: Readonly<Record<string, { readonly as?: string; readonly toWo
   carrier_code: { as: "carrier", toWord: carrierWord },
   asked_carrier: { toWord: carrierWord },
   order_type: { toWord: (words, type) => find(words, `choice.order_type.${type}`) },
+  storage_type: { toWord: (words, type) => find(words, `choice.storage_type.${type}`) },
   temperature_type: { toWord: (words, type) => find(words, `choice.temperature_type.${type}`) },
   booking_state: { as: "state", toWord: (words, state) => find(words, `choice.booking_state.${state}`) },
   takes: { toWord: (words, types) => choiceWords(words, types, { field: "order_type" }) },

@@ -31,6 +31,12 @@ describe("an error", () => {
     expect(errorText("zh_TW", "SERIAL_COUNT", { asked: "3", count: 2 })).toContain("數量 3，序號 2 筆");
   });
 
+  test("says the type of a location in words", () => {
+    const details = { location: "BAD", storage_type: "bad" };
+    expect(errorText("zh_TW", "LOCATION_TYPE", details)).toContain("「不良品儲位」");
+    expect(errorText("en_US", "LOCATION_TYPE", details)).toContain("“Defective goods”");
+  });
+
   test("says what has no word as it is", () => {
     expect(errorText("en_US", "REQUIRED", { field: "made_up" })).toBe("A value is needed for “made_up”.");
     expect(errorText("en_US", "NOT_PERMITTED", { function: "made:up" })).toContain("“made: up”");

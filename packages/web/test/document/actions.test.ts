@@ -38,6 +38,14 @@ test("boxing is finished before single boxes are made, and an interception is co
   expect(nextAction(model.outbound, both, {})?.name).toBe("print");
 });
 
+test("what a sample is asked of is looked at first, then quality control is confirmed", () => {
+  const offered = offeredActions(model.inbound, { inbound_status: "awaiting_qc" }, all);
+  const next = (line: object) => nextAction(model.inbound, offered, { details: [{ ...line }] })?.name;
+  expect(next({ num_sample: "3" })).toBe("record_qc");
+  expect(next({ num_sample: "3", num_qc: "10" })).toBe("confirm_qc");
+  expect(next({ num_sample: null })).toBe("confirm_qc");
+});
+
 test("putaway goes on until nothing is left, then it is finished", () => {
   const offered = offeredActions(model.inbound, { inbound_status: "awaiting_putaway" }, all);
   const next = (line: object) => nextAction(model.inbound, offered, { details: [{ ...line }] })?.name;

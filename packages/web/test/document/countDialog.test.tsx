@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
 import { model } from "@stowage/model";
+import type { QueryClient } from "@tanstack/react-query";
+import { act } from "react";
 import { expect, test } from "vitest";
 import { GoodsOf } from "../../src/i18n/GoodsOf.tsx";
 import { nameFields } from "../../src/i18n/ownNames.ts";
 import { ActionDialog } from "../../src/screens/document/ActionDialog.tsx";
-import { button, click, field, pageOf, Refusal, serve, show, textOf, type } from "../support/screen.tsx";
+import { button, click, field, pageOf, Refusal, serve, settled, show, textOf, type } from "../support/screen.tsx";
 
 const { inbound } = model;
 const row = { inbound_id: "i1", inbound_no: "IN1", inbound_status: inbound.initial, version: 3, owner_id: "o1" };
@@ -12,6 +14,8 @@ const lines = [
   { inbound_detail_id: "l1", line_no: 1, product_code: "P-1", num_expect: "10", num_loc: "4", validate_num: "4" },
   { inbound_detail_id: "l2", line_no: 2, product_code: "P-2", num_expect: "5", num_loc: "0", validate_num: "0" },
 ];
+
+let shown: QueryClient | undefined;
 
 /** The dialog of a count, and what it sends. */
 async function counting(refusal?: Refusal, own: readonly object[] = lines) {
@@ -25,7 +29,7 @@ async function counting(refusal?: Refusal, own: readonly object[] = lines) {
     if (asked.path === `/v1${inbound.path}/q`) return pageOf(inbound.reply, [row], asked);
     return pageOf("product", [], asked);
   });
-  await show(
+  shown = await show(
     <GoodsOf rows={[row]}>
       <ActionDialog
         document={inbound}
@@ -133,4 +137,15 @@ test("a pallet is counted by its code alone, which is asked at once where a line
   await type(field("SSCC 3"), two);
   await click(button("Count"));
   expect(sent).toEqual([[{ sscc: two }]]);
+});
+
+test("what others count meanwhile is told, and what was typed stays", async () => {
+  const own = [{ ...lines[0] }, { ...lines[1] }];
+  await counting(undefined, own);
+  await type(field("Good, counted now 2"), "3");
+  own[1] = { ...own[1], validate_num: "77" } as (typeof lines)[number];
+  await act(async () => shown?.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== "payload" }));
+  await settled();
+  expect(textOf()).toContain("77");
+  expect(field("Good, counted now 2").value).toBe("3");
 });

@@ -83,3 +83,11 @@ test("the confirmation begins with what was found; of what is to be sampled a pe
     ],
   ]);
 });
+
+test("the dialogs say that figures are of the whole line, and how much of it is looked at", async () => {
+  for (const name of ["record_qc", "confirm_qc"] as const) {
+    await dialogOf(name);
+    expect(textOf()).toContain("Good and defective are those of the whole line");
+    expect(textOf()).toContain("Line 1 P-1: 3 of 10 piece to look at");
+  }
+});

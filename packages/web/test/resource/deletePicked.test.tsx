@@ -23,7 +23,7 @@ test("of picked rows that were not deleted it says which of them each was, what 
       .filter((one) => nameOf(one) === "Delete 3")
       .at(-1) as Element,
   );
-  expect(textOf()).toContain("Not deleted: 2 / 3");
+  expect(textOf()).toContain("2 not deleted, 1 deleted");
   expect(textOf()).toMatch(/Row 2 \(BAG.*\): .+Row 3 \(PAL.*\): ./s);
   expect(textOf()).not.toContain("Row 1");
 });

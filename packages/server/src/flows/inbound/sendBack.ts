@@ -58,7 +58,8 @@ async function sendOne(tx: Tx, whId: string, { document, caller, requestId }: Se
     where wh_id = ${whId}::uuid and inbound_detail_id = any(${lines.map(({ line_id }) => line_id)}::uuid[])`.execute(
     tx,
   );
-  return { ok: true as const, details: { outbound_id: String(keys[0]), outbound_no: String(order?.outbound_no) } };
+  const outbound_no = String(order?.outbound_no);
+  return { ok: true as const, details: { outbound_id: String(keys[0]), outbound_no }, reason: outbound_no };
 }
 
 async function rejectedOf(tx: Tx, whId: string, inboundId: string): Promise<readonly Rejected[]> {

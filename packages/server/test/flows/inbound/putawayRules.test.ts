@@ -117,6 +117,14 @@ describe.each(databases)("rules of putaway on %s", (kind) => {
     ]);
   });
 
+  test("says what keeps one from taking them before which ones are only farther away", async () => {
+    at = await dockWith(...Array.from({ length: 13 }, () => ({})));
+    await at.receipt([{ product_code: "A-1", num_expect: "1", storage_loc_code: "X-1" }]);
+    const { to, not } = await proposed("C-1");
+    expect(to).toEqual(["X-2 1 empty"]);
+    expect([not[0], not[1], not.length]).toEqual(["X-1 empty_first", "X-3 farther", 10]);
+  });
+
   describe("settling where lines go", () => {
     const plan = (id: string, details?: readonly object[]) => at.act("plan_putaway", id, details ? { details } : {});
     const said = async (id: string) =>

@@ -45,6 +45,8 @@ describe.each(databases)("rejected goods that go back to their vendor on %s", (k
       { product_code: "A-1", outbound_nums: "0", outbound_nums_bad: "2", batch_no: "B1" },
     ]);
     expect(await at.lines(id)).toMatchObject([{ sent_back_no: order?.outbound_no }]);
+    const { history } = (await at.client.call("GET", `/v1/inbound/${id}/history`)).additionals;
+    expect(history.at(-1)).toMatchObject({ action: "send_back", reason: order?.outbound_no });
     const closed = await at.post("/v1/outbound/action/close_order", { ids: [order?.outbound_id] });
     expect(closed.status, JSON.stringify(closed)).toBe(200);
     expect(await at.broken()).toEqual([]);

@@ -14,6 +14,7 @@ import { ActionDialog, sentOf } from "./ActionDialog.tsx";
 import { isCancelling, isFinal, isUseful, needsSeveral, nextAction, type Offered, offeredActions } from "./actions.ts";
 import { asksFirst, asksOnceRefused } from "./asked.ts";
 import type { Tool } from "./extras.ts";
+import { actionExtras } from "./extrasOf.ts";
 import { useNotices } from "./notices.ts";
 import { useReadAnew } from "./useDocument.ts";
 
@@ -41,7 +42,7 @@ export function useSteps(document: DocumentDeclaration, row: AnyRow, led: Led = 
   const isOver = asked !== null && !offered.some(({ name }) => name === asked.one.name);
   // A step that asks nothing is taken at once where another leads back from it.
   const take = (one: Offered) =>
-    asksFirst(document, one) || isFinal(document, one.action)
+    asksFirst(document, one) || isFinal(document, one.action) || actionExtras(document, one.name).Told
       ? setAsked({ one, refused: null })
       : void straight.run(one);
   const dialog = asked && (

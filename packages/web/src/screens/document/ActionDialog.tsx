@@ -53,7 +53,7 @@ export function ActionDialog(props: Props) {
   // What is entered is entered of the document as it was opened, whatever is read of it meanwhile.
   const [row] = useState(props.row);
   const shape = useMemo(() => payloadShape(document, offered.action), [document, offered.action]);
-  const { start, failure, retry } = useStart({ ...props, row }, shape);
+  const { start, lines, failure, retry } = useStart({ ...props, row }, shape);
   useFocusBack(".panel-actions button");
   return (
     <Dialog
@@ -67,7 +67,7 @@ export function ActionDialog(props: Props) {
     >
       {failure && <Unreadable failure={failure} onRetry={retry} onClose={onClose} />}
       {!failure && !start && <Skeleton active />}
-      {!failure && start && <ActionForm {...props} {...start} shape={shape} />}
+      {!failure && start && <ActionForm {...props} {...start} now={lines ?? start.open.lines} shape={shape} />}
     </Dialog>
   );
 }
@@ -134,7 +134,7 @@ function useStart({ document, row, offered: { name, action } }: Props, shape: Pa
     },
   });
   const failure = found.error && !found.data ? asFailure(found.error) : read.failure;
-  return { start: found.data, failure, retry: read.failure ? read.retry : () => void found.refetch() };
+  return { start: found.data, lines, failure, retry: read.failure ? read.retry : () => void found.refetch() };
 }
 
 /** Lines say whether their pieces are numbered where the step asks for numbers beside its rows. */
@@ -145,6 +145,8 @@ async function withFlags({ payload = {} }: Offered["action"], lines: Lines): Pro
 }
 
 interface FormProps extends Props, Start {
+  /** The lines as they stand by now. */
+  readonly now: Lines;
   readonly shape: PayloadShape;
 }
 
@@ -208,6 +210,7 @@ function ActionForm(props: FormProps) {
             entry={entry}
             failure={running.failure}
             askedNow={now}
+            now={props.now}
           />
           <ScalarFields
             document={document}

@@ -31,8 +31,9 @@ const widths: Readonly<Record<string, number>> = {
 const leastWidths: Readonly<Record<string, number>> = { line_no: 44, product_name: 104, unit_name: 48, packs: 84 };
 const noSorts = new Map<string, never>();
 
-/** What not every line says, such as its lot, or of which set it is a part: in sight where one does. */
-const ofLot = /parent_product_code|batch_no|sscc|valid_date|manufactur_date|lottable|_put|note/;
+/** What not every line says, such as its lot, of which set it is a part, or what quality control found: in sight where one does. */
+const ofLot =
+  /parent_product_code|batch_no|sscc|valid_date|manufactur_date|lottable|_put|_qc|qc_files|reject_reason|note/;
 
 /** The lines of a document, to read; their columns stay as they were put, and a telephone shows what each is at a glance. */
 export function DocumentLines({

@@ -51,7 +51,8 @@ export function PayloadCell(props: Props) {
   if (field.kind === "choice")
     return (
       <select {...wrong} className="cell-input" value={value} onChange={({ target }) => set(target.value)}>
-        <option value="">{words.say("form.noChoice")}</option>
+        {/* What a row says already is changed and not taken away: left empty, it would stay. */}
+        {(value === "" || !row.of[name]) && <option value="">{words.say("form.noChoice")}</option>}
         {field.values.map((one) => (
           <option key={one} value={one}>
             {words.choice(name, one)}

@@ -1,6 +1,7 @@
 import type { DocumentDeclaration } from "@stowage/model";
 import { useState } from "react";
 import type { CallFailure, FieldError } from "../../api/failure.ts";
+import type { Lines } from "../../api/lineKinds.ts";
 import type { AnyRow } from "../../api/resources.ts";
 import { useWords } from "../../i18n/index.ts";
 import { useToday } from "../../session/hooks.ts";
@@ -9,7 +10,7 @@ import type { AskedNow } from "./asked.ts";
 import type { OpenDocument } from "./extras.ts";
 import { actionExtras } from "./extrasOf.ts";
 import { PayloadTable } from "./PayloadTable.tsx";
-import { emptyCells, type PayloadRow, type PayloadShape, sentRows } from "./payload.ts";
+import { emptyCells, type PayloadRow, type PayloadRows, type PayloadShape, sentRows } from "./payload.ts";
 import { RowFaults } from "./RowFaults.tsx";
 import { errorsOfRows, refusedOfRows } from "./refusedLines.ts";
 import { warningsOf } from "./warnings.ts";
@@ -61,10 +62,12 @@ interface Props {
   readonly failure: CallFailure | null;
   /** Whether a field is asked as things stand. */
   readonly askedNow: (name: string) => AskedNow;
+  /** The lines as they stand by now. */
+  readonly now?: Lines;
 }
 
 /** Enters the rows of a payload: in an editor of the document's own, else in a table for each part. */
-export function RowsEntry({ open, action, shape, entry, failure, askedNow }: Props) {
+export function RowsEntry({ open, action, shape, entry, failure, askedNow, now }: Props) {
   const words = useWords();
   const today = useToday();
   const { Editor } = actionExtras(open.document, action);
@@ -74,10 +77,11 @@ export function RowsEntry({ open, action, shape, entry, failure, askedNow }: Pro
   return (
     <>
       {shape.rows.map((part) => {
-        const rows = entry.rows[part.name] ?? [];
+        const extras = actionExtras(open.document, action);
+        const entered = entry.rows[part.name] ?? [];
+        const rows = extras.live && now ? asTheyStand(entered, part, now) : entered;
         const refused = errorsOfRows(failure, part, rows, words).filter((error) => !corrected.has(part.name, error));
         const errors = [...(entry.empty[part.name] ?? []), ...refused];
-        const extras = actionExtras(open.document, action);
         const warnings = warningsOf(part, rows, extras, today, words);
         return (
           <section key={part.name} className="action-rows">
@@ -111,6 +115,16 @@ export function RowsEntry({ open, action, shape, entry, failure, askedNow }: Pro
       })}
     </>
   );
+}
+
+/** The same rows, of lines as they stand by now: somebody else may have counted meanwhile. */
+function asTheyStand(rows: readonly PayloadRow[], { about }: PayloadRows, now: Lines): readonly PayloadRow[] {
+  const key = about?.key ?? "";
+  const known = new Map(Object.values(now).flatMap((lines) => lines.map((line) => [line[key], line] as const)));
+  return rows.map((row) => {
+    const line = known.get(row.of[key]);
+    return line ? { ...row, of: { ...row.of, ...line } } : row;
+  });
 }
 
 /** The cells whose value is another than the one that was refused: nothing is said against them any more. */

@@ -86,8 +86,10 @@ export interface ActionExtras {
   readonly adds?: string;
   /** A row may be entered in several parts. */
   readonly splits?: true;
-  /** How much may still come of what a row is about, and the fields that say how much comes: more of it is warned of. */
-  readonly expects?: { readonly of: (of: AnyRow) => string | undefined; readonly by: readonly string[] };
+  /** How much may still come of what rows are about, and the fields that say how much comes: more of it is warned of. */
+  readonly expects?: Expected;
+  /** What rows tell is told as it stands by now, whatever it was when the dialog opened. */
+  readonly live?: true;
   /** What is told of each row behind what is entered of it. */
   readonly beside?: { readonly title: UiKey; readonly Cell: ComponentType<{ readonly of: AnyRow }> };
   /** `scanned`: serial numbers are scanned here. `known`: without a scan the next known numbers are taken. */
@@ -114,6 +116,14 @@ export interface ActionExtras {
   readonly Trial?: ComponentType<{ readonly rows: readonly AnyRow[] }>;
   /** Enters the rows instead of the table that their declaration makes. */
   readonly Editor?: ComponentType<RowsEditorProps>;
+}
+
+interface Expected {
+  /** A decimal string, below zero where more came already; undefined where nobody knows it. */
+  readonly of: (of: AnyRow) => string | undefined;
+  readonly by: readonly string[];
+  /** Rows of which this is the same are parts of one thing that was expected. */
+  readonly together: (of: AnyRow) => string;
 }
 
 /** Every document that may be cancelled says so in these words. */

@@ -16,22 +16,42 @@ export function warningsOf(
   const lastDays = Object.entries(part.fields).flatMap(([name, field]) =>
     field.kind === "date" && field.lastDay ? [name] : [],
   );
-  return rows.flatMap(({ of, values }, at) => {
-    const product = words
+  const nameOf = ({ of, values }: PayloadRow, at: number) =>
+    words
       .say("document.lineOf", { line: at + 1, product: String(of.product_code ?? values.product_code ?? "") })
       .trim();
-    const isLeftOut = leftOut.includes(at) ? [words.say("document.leftOut", { product })] : [];
+  const single = rows.flatMap((row, at) => {
+    const product = nameOf(row, at);
     const past = lastDays.flatMap((name) => {
-      const day = values[name] ?? "";
+      const day = row.values[name] ?? "";
       return day !== "" && day < today
         ? [words.say("document.pastDay", { product, field: words.field(name), day })]
         : [];
     });
-    const expected = expects?.of(of);
-    const entered = sumDecimals((expects?.by ?? []).map((name) => numberOf(values[name])));
-    const isMore = expected !== undefined && compareDecimals(entered, expected) > 0;
-    const counts = { product, entered: groupedDecimal(entered), expected: groupedDecimal(expected ?? "0") };
-    return [...isLeftOut, ...past, ...(isMore ? [words.say("document.moreThanExpected", counts)] : [])];
+    return [...(leftOut.includes(at) ? [words.say("document.leftOut", { product })] : []), ...past];
+  });
+  return [...single, ...(expects ? beyondExpected(rows, expects, nameOf, words) : [])];
+}
+
+/** More than was expected of a line, its parts taken together, and what nobody announced. */
+function beyondExpected(
+  rows: readonly PayloadRow[],
+  { of: left, by, together }: NonNullable<ActionExtras["expects"]>,
+  nameOf: (row: PayloadRow, at: number) => string,
+  words: Words,
+): readonly string[] {
+  const known = rows.flatMap((row, at) => (left(row.of) === undefined ? [] : [{ row, at }]));
+  return [...Map.groupBy(known, ({ row }) => together(row.of)).values()].flatMap((parts) => {
+    const [first] = parts;
+    if (!first) return [];
+    const entered = sumDecimals(parts.flatMap(({ row }) => by.map((name) => numberOf(row.values[name]))));
+    const expected = sumDecimals(parts.map(({ row }) => left(row.of) ?? "0"));
+    if (compareDecimals(entered, "0") <= 0 || compareDecimals(entered, expected) <= 0) return [];
+    const product = nameOf(first.row, first.at);
+    const counts = { product, entered: groupedDecimal(entered) };
+    if (first.row.of.unexpected === true) return [words.say("document.notAnnounced", counts)];
+    const none = compareDecimals(expected, "0") < 0 ? "0" : expected;
+    return [words.say("document.moreThanExpected", { ...counts, expected: groupedDecimal(none) })];
   });
 }
 

@@ -40,7 +40,7 @@ export function DeletePicked({ declared, rows, done }: Props) {
     if (refused.length === 0) void message.success(words.say("notice.deleted"), 2);
     else
       asking("warning", {
-        title: words.say("notice.deleteFailed", { message: `${refused.length} / ${rows.length}` }),
+        title: words.say("notice.deleteFailed", { failed: refused.length, done: rows.length - refused.length }),
         content: <FailedRows rows={refused} />,
       });
   }

@@ -65,9 +65,24 @@ export function confirmQc(kind: Kind, more: { admit?: Admit } = {}): ReceivingEf
       }),
     );
     await writeLines(tx, kind, whId, changes);
-    return steps.map((step) => refused.get(step) ?? { ok: true, set: { qc_time: now } });
+    return steps.map((step) => {
+      const reason = otherThanFound(counts.get(step) ?? []);
+      return refused.get(step) ?? { ok: true, set: { qc_time: now }, ...(reason ? { reason } : {}) };
+    });
   };
 }
+
+/** Lines confirmed with other figures than were found of them, good + bad, for the history. */
+const otherThanFound = (lines: readonly (Line & Counted)[]): string =>
+  lines
+    .flatMap((line) => {
+      const { found, num_loc, num_bad } = line;
+      if (!found || (found.num_qc === num_loc.toString() && found.num_qc_bad === num_bad.toString())) return [];
+      const said = (good: bigint, bad: bigint) => `${inUnits(good, line)} + ${inUnits(bad, line)}`;
+      const before = said(BigInt(found.num_qc), BigInt(found.num_qc_bad));
+      return [`${line.line_no} ${line.product_code}: ${before} → ${said(num_loc, num_bad)}`];
+    })
+    .join("; ");
 
 interface Counting {
   readonly kind: Kind;

@@ -5,6 +5,7 @@ import type { PayloadRow } from "../payload.ts";
 import { LeftToPut } from "./LeftToPut.tsx";
 import { anythingPut, isLeftToPut, putawayRows } from "./putaway.ts";
 import { ReceivingPapers } from "./ReceivingPapers.tsx";
+import { SampleTold, SendBackTold } from "./Told.tsx";
 import { WhyThere } from "./WhyThere.tsx";
 
 type Steps = ActionName<Model["inbound"]> & ActionName<Model["returned"]>;
@@ -17,7 +18,8 @@ export const receivingExtras: DocumentExtras<Steps> = {
       called: { num_loc: "count_good", num_bad: "count_bad" },
       order: ["num_loc", "num_bad", "sscc", "batch_no", "valid_date"],
       adds: "product_code",
-      expects: { of: leftToCome, by: ["num_loc", "num_bad"] },
+      expects: { of: leftToCome, by: ["num_loc", "num_bad"], together: announcedLine },
+      live: true,
       single: true,
       serials: "scanned",
       // What was counted before stands beside; what is entered is added to it.
@@ -27,17 +29,23 @@ export const receivingExtras: DocumentExtras<Steps> = {
       shows: ["product_code", "product_name", "num_expect", "unit_name"],
       serials: "scanned",
       asked: ["num_loc"],
-      expects: { of: ({ num_expect }) => asNumber(num_expect), by: ["num_loc", "num_bad"] },
+      expects: { of: ({ num_expect }) => toText(num_expect), by: ["num_loc", "num_bad"], together: announcedLine },
       start: async (rows) => (rows.some(isCounted) ? rows.map(asCounted) : rows.map(asExpected)),
     },
     record_qc: {
       shows: ["product_code", "product_name", "batch_no", "sscc", "validate_num", "unit_name", "num_sample"],
       order: ["num_loc", "num_bad", "reject_reason", "qc_files"],
       single: true,
+      Told: SampleTold,
       start: async (rows) => rows.map(asRecorded),
     },
     clear_qc: { isUseful: ({ details = [] }) => details.some(isChecked) },
-    confirm_qc: { asked: ["num_loc"], start: async (rows) => rows.map(asFound) },
+    confirm_qc: {
+      shows: ["product_code", "product_name", "validate_num", "unit_name", "num_sample"],
+      asked: ["num_loc"],
+      Told: SampleTold,
+      start: async (rows) => rows.map(asFound),
+    },
     confirm_putaway: {
       shows: ["product_code", "product_name", "batch_no", "sscc", "unit_name"],
       single: true,
@@ -67,7 +75,12 @@ export const receivingExtras: DocumentExtras<Steps> = {
     revert_putaway: { isUseful: anythingPut },
     cancel: { notices: cancelNotices },
   },
-  next: (lines) => [lines && !isLeftToPut(lines) ? "finish_putaway" : "confirm_putaway", "forward"],
+  next: (lines) => [
+    // A line of which a sample is asked is confirmed with what was found of it.
+    ...(lines?.details?.some(isUnchecked) ? (["record_qc"] as const) : []),
+    lines && !isLeftToPut(lines) ? "finish_putaway" : "confirm_putaway",
+    "forward",
+  ],
   Notes: LeftToPut,
   Papers: ReceivingPapers,
 };
@@ -80,16 +93,25 @@ export const inboundExtras: DocumentExtras<ActionName<Model["inbound"]>> = {
       shows: ["line_no", "product_code", "product_name", "num_expect", "unit_name"],
       isUseful: ({ details = [] }) => details.length > 0,
     },
-    send_back: { isUseful: ({ details = [] }) => details.some(isRejected), notices: { done: "document.sentBack" } },
+    send_back: {
+      isUseful: ({ details = [] }) => details.some(isRejected),
+      notices: { done: "document.sentBack" },
+      Told: SendBackTold,
+    },
   },
 };
 
-const asNumber = (value: unknown) => (Number(value ?? 0) > 0 ? String(value) : undefined);
+const toText = (value: unknown) => (value === null || value === undefined ? undefined : String(value));
 
-/** Of a line how much was not counted yet. */
+/** Of a line how much was not counted yet; below zero where more came. */
 function leftToCome({ num_expect, validate_num }: AnyRow): string | undefined {
-  const expected = asNumber(num_expect);
+  const expected = toText(num_expect);
   return expected && sumDecimals([expected, `-${validate_num ?? "0"}`]);
+}
+
+/** The line of the notice: that of which a line is a part, where its goods came in several lots. */
+function announcedLine({ part_of_id, inbound_detail_id, returned_detail_id }: AnyRow): string {
+  return String(part_of_id ?? inbound_detail_id ?? returned_detail_id ?? "");
 }
 
 const asPlanned = ({ of }: PayloadRow): PayloadRow => ({
@@ -102,6 +124,8 @@ const isRejected = ({ num_put_bad, sent_back_id }: AnyRow): boolean => Number(nu
 
 /** Of one piece there are no parts. */
 const isSplittable = ({ num_loc, num_bad }: AnyRow): boolean => Number(num_loc ?? 0) + Number(num_bad ?? 0) > 0;
+
+const isUnchecked = (line: AnyRow): boolean => Number(line.num_sample ?? 0) > 0 && !isChecked(line);
 
 const isChecked = ({ num_qc }: AnyRow): boolean => typeof num_qc === "string";
 

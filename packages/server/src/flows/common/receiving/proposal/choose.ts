@@ -82,8 +82,11 @@ export function choose<G extends Goods>(
     const best = first.find(({ candidate }) => found.has(candidate));
     for (const [candidate, qty] of found)
       proposed.push({ wish, location: candidate.location, qty, reason: reasonOf(seen(candidate), order) });
-    const others = first.filter(({ candidate }) => !found.has(candidate)).slice(0, mostRejected);
-    rejected.push(...others.map((one) => ({ wish, location: one.candidate.location, why: whyNot(one, best, order) })));
+    const others = first
+      .filter(({ candidate }) => !found.has(candidate))
+      .map((one) => ({ wish, location: one.candidate.location, why: whyNot(one, best, order) }));
+    // What says more than that another is nearer is told first.
+    rejected.push(...others.toSorted((one, other) => saysLittle(one) - saysLittle(other)).slice(0, mostRejected));
     if (rest > 0n) left.push({ ...wish, qty: rest });
   }
   return { proposed, left, rejected };
@@ -151,6 +154,8 @@ function reasonOf(seen: Seen, order: readonly PutawayKind[]): ProposalReason {
   const kind = order.find((one) => rules[one].score(seen) < Number.POSITIVE_INFINITY);
   return kind ? rules[kind].reason(seen) : "room";
 }
+
+const saysLittle = ({ why }: { readonly why: ProposalRejection }): number => (why === "farther" ? 1 : 0);
 
 /** What keeps a location from taking the goods, else the first rule in which the best one is better. */
 function whyNot(one: Seen, best: Seen | undefined, order: readonly PutawayKind[]): ProposalRejection {
