@@ -1,7 +1,7 @@
 import { documentsOf, type FieldKind, holdableStates, model, unitsOfDimension } from "@stowage/model";
 import { Button, ColorPicker, DatePicker, Input, Switch } from "antd";
 import dayjs, { type Dayjs } from "dayjs";
-import type { FocusEvent, KeyboardEvent, ReactNode } from "react";
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useState } from "react";
 import { declaredAs } from "../api/resources.ts";
 import { entriesIn, stateWord } from "../i18n/format.ts";
 import { useWords } from "../i18n/index.ts";
@@ -115,25 +115,34 @@ function FlagControl({ id, value, onChange, disabled }: ControlProps) {
   );
 }
 
-const fewChoices = 7;
+const fewChoices = 4;
 
 function ChoiceControl(props: ControlProps) {
   const words = useWords();
   const { field, name, value, onChange } = props;
   const values = field.kind === "choice" ? field.values : [];
   const units = "measures" in field && field.measures ? unitsOfDimension(field.measures) : [];
+  const [typed, setTyped] = useState("");
+  const options = [
+    ...values.map((one) => ({ value: one, label: words.choice(name, one) })),
+    ...units.map((one) => ({ value: one, label: one })),
+  ];
   return (
     <Select
       {...common(props)}
       // Of many one is found by what one types; few are faster seen than typed.
-      showSearch={values.length + units.length > fewChoices && { optionFilterProp: "label" }}
+      showSearch={options.length > fewChoices && { optionFilterProp: "label", onSearch: setTyped }}
+      onInputKeyDown={({ key }) => {
+        // Tab takes what was typed, where it means one; by itself the control would forget it.
+        const sought = typed.trim().toLowerCase();
+        const meant = sought ? options.filter(({ label }) => label.toLowerCase().includes(sought)) : [];
+        const [only] = meant;
+        if (key === "Tab" && only && meant.length === 1) onChange?.(only.value);
+      }}
       value={value ?? undefined}
       allowClear={!field.required}
       placeholder={words.say("form.noChoice")}
-      options={[
-        ...values.map((one) => ({ value: one, label: words.choice(name, one) })),
-        ...units.map((one) => ({ value: one, label: one })),
-      ]}
+      options={options}
       onChange={(picked) => onChange?.(picked)}
     />
   );

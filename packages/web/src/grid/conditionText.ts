@@ -17,6 +17,7 @@ export function conditionParts(
 ): readonly string[] {
   const text = valueText(name, value, column, words);
   if (name === everywhere) return [words.say("list.searchFor", { text })];
+  if (operator === "equal" && value === "") return [words.field(name), words.say("list.isEmpty")];
   return [words.field(name), words.condition(operator), text];
 }
 

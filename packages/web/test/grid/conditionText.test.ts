@@ -83,3 +83,8 @@ test("what has a word among values of which others are possible is found and sai
   expect(textOf("payment_method")).toBe("代碼類型 等於 付款方式");
   expect(textOf("fruit")).toBe("代碼類型 等於 fruit");
 });
+
+test("a condition for what is not filled in says that, in words", () => {
+  const text = conditionText(["abnormal_reason", "equal", ""], undefined, words);
+  expect(text).toBe(`${words.field("abnormal_reason")} 沒有填`);
+});

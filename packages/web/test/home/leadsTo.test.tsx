@@ -120,6 +120,18 @@ test("an order that a rule holds tells the rule by its word, and leads to those 
   expect(JSON.stringify(links().at(-1)?.search)).toContain('["abnormal_rule","equal","address_incomplete"]');
 });
 
+test("who may not lift what holds an order is not told to handle it, but to look at it", async () => {
+  const held: OpenKind = {
+    ...kind("outbound", 0, 1),
+    blocked: [{ reason: null, rule: "unknown_store", count: 1, first_no: "OB1", first_id: "o1" }],
+  };
+  await show(<BlockedRows kinds={[held]} />, { [model.outbound.menu]: ["query"] }, {
+    superUser: false,
+    rights: [],
+  } as never);
+  expect(document.querySelector(".home-cause")?.textContent).toMatch(/View$/);
+});
+
 test("the remedy of the only document that is held leads to it and its step; of several to their list", async () => {
   const held = (count: number): OpenKind => ({
     ...kind("outbound", 0, count),

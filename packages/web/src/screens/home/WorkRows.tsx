@@ -131,7 +131,7 @@ export function BlockedRows({ kinds }: { kinds: readonly OpenKind[] }) {
   );
 }
 
-/** The step that helps, for who may take it: of the only document there is at once, of several in their list. */
+/** The step that helps, for who may take it: of the only document there is at once, of several in their list. Others look at what is held. */
 function Remedy({
   document,
   path,
@@ -146,7 +146,7 @@ function Remedy({
   const only = onlyId ? { open: onlyId, mode: "full" as const, ...(may ? { take: step } : {}) } : {};
   return (
     <Link to="/Main/$path" params={{ path }} search={{ ...search, ...only }} className="home-remedy">
-      {may ? words.action(step) : words.say("dashboard.handle")}
+      {may ? words.action(step) : words.say(action ? "dashboard.look" : "dashboard.handle")}
     </Link>
   );
 }

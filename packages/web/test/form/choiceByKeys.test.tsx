@@ -1,0 +1,60 @@
+// @vitest-environment happy-dom
+import { model } from "@stowage/model";
+import { act, useState } from "react";
+import { expect, test } from "vitest";
+import { Control } from "../../src/form/controls.tsx";
+import { settled, show, type } from "../support/screen.tsx";
+
+const { carrier_code } = model.waybill_range.fields;
+
+function Choice({ tell }: { readonly tell: (value: unknown) => void }) {
+  const [value, setValue] = useState<unknown>(null);
+  const take = (picked: unknown) => {
+    setValue(picked);
+    tell(picked);
+  };
+  return <Control name="carrier_code" field={carrier_code} value={value} onChange={take} />;
+}
+
+const press = async (input: HTMLElement, key: string, keyCode: number) => {
+  await act(async () => {
+    const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true });
+    Object.defineProperty(event, "which", { value: keyCode });
+    Object.defineProperty(event, "keyCode", { value: keyCode });
+    input.dispatchEvent(event);
+  });
+  await settled();
+};
+
+test.each([
+  ["Enter", 13],
+  ["Tab", 9],
+])("a carrier whose name was typed is taken by %s, not the first of the list", async (key, keyCode) => {
+  let taken: unknown = null;
+  await show(
+    <Choice
+      tell={(value) => {
+        taken = value;
+      }}
+    />,
+  );
+  const input = document.querySelector<HTMLInputElement>("input[role=combobox]") as HTMLInputElement;
+  await type(input, "pelican");
+  await press(input, key, keyCode);
+  expect(taken).toBe("pelican");
+});
+
+test("what names no carrier takes none by Tab", async () => {
+  let taken: unknown = null;
+  await show(
+    <Choice
+      tell={(value) => {
+        taken = value;
+      }}
+    />,
+  );
+  const input = document.querySelector<HTMLInputElement>("input[role=combobox]") as HTMLInputElement;
+  await type(input, "nobody");
+  await press(input, "Tab", 9);
+  expect(taken).toBeNull();
+});
