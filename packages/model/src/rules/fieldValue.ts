@@ -5,7 +5,7 @@ import { compareDecimals, decimalPlaces, isDecimal, mostDigits } from "./decimal
 import { emailLength, emailPattern } from "./email.ts";
 import { isSscc, ssccAsKept } from "./gs1.ts";
 import { isInstant } from "./instants.ts";
-import { invisible } from "./invisible.ts";
+import { invisible, notInCodes } from "./invisible.ts";
 import { isUnitOf, unitsOfDimension } from "./measures.ts";
 import { quantityPlaces } from "./quantity.ts";
 import { isAllStorable, isStorable } from "./storable.ts";
@@ -108,8 +108,6 @@ const inlinePicture = /^data:image\/(png;base64,iVBORw0KGgo|jpeg;base64,\/9j\/)[
 const longestInline = 200_000;
 /** The SHA-256 of a picture that was uploaded. */
 const pictureHash = /^[0-9a-f]{64}$/;
-/** What ends a line, moves a cursor or is not seen: no code is scanned or printed with it, and two that look alike are one. */
-const notInCodes = new RegExp(`[\\p{Cc}\\u2028\\u2029${invisible}]`, "u");
 const seen = new RegExp(`[^\\s${invisible}]`, "u");
 
 function checkText(value: unknown, field: Of<"text">): CheckedValue {

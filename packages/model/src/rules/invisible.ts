@@ -3,3 +3,6 @@
  * characters of a regular expression (with `u`).
  */
 export const invisible = "\\p{Default_Ignorable_Code_Point}";
+
+/** What ends a line, moves a cursor or is not seen: no code is scanned or printed with it, and two that look alike are one. */
+export const notInCodes: RegExp = new RegExp(`[\\p{Cc}\\u2028\\u2029${invisible}]`, "u");

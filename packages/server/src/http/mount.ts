@@ -86,6 +86,8 @@ async function answer(
       refuseImpersonated(call, caller);
       if (caller.seenBy) logImpersonation(request, caller);
     }
+    // A form is read by who asks for one; elsewhere its fields would be none that anybody sent.
+    if (call.body && !call.multipart && request.isMultipart()) throw new Failure("MALFORMED_BODY");
     refuseTooDeep(request.body);
     refuseLanguage(request);
     refuseInvalid(validators.params(), request.params, "");

@@ -9,9 +9,10 @@ import type { Caller } from "../http/caller.ts";
 import { describeFile } from "./describeFile.ts";
 import { type Entity, entities, entityOf } from "./entities.ts";
 import { ownWords } from "./ownWords.ts";
+import { existingModesOf } from "./payload.ts";
 import { demandImporter } from "./permitted.ts";
 import { refusedCall } from "./refusedCall.ts";
-import { type Choices, choicesSchema, fileReply, importSchema, startedReply } from "./schemas.ts";
+import { type Choices, choicesSchema, fileReply, importSchemaOf, startedReply } from "./schemas.ts";
 import { sheetsIn } from "./source.ts";
 import { startImport } from "./start.ts";
 import { templateCall } from "./templateCall.ts";
@@ -96,7 +97,7 @@ const startCall = (database: Database, entity: Entity, store: FileStore): Call =
     path: `/v1/dataimport/${entity.path}`,
     summary: `Import rows of ${entity.rows.name}: look at all (dry), all or none (all), or those that are right (good)`,
     access: entity.functions.length > 0 ? { menu: entity.menu, code: "create" } : "signed_in",
-    body: importSchema,
+    body: importSchemaOf(existingModesOf(entity)),
     reply: startedReply,
     handle: ({ context, body }) => startImport({ database, entity, store }, context, body),
   });

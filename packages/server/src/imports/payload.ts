@@ -1,4 +1,4 @@
-import { type ExistingMode, Failure, importKey } from "@stowage/model";
+import { type ExistingMode, existingModes, Failure, importKey } from "@stowage/model";
 import type { Caller } from "../http/caller.ts";
 import { usualZone } from "./clock.ts";
 import { type Entity, entityOf } from "./entities.ts";
@@ -44,16 +44,25 @@ export function mappedBy(entity: Entity, caller: Caller, body: ImportBody, width
   return { mapped, creates: checkMissing({ entity, mapped }, caller, body.create_missing ?? []) };
 }
 
+const knownBy = (entity: Entity): readonly string[] => (!entity.document && importKey(entity.rows)) || [];
+
+/** What may become of rows that are there already: nothing where a file can't say which they are. */
+export const existingModesOf = (entity: Entity): readonly ExistingMode[] =>
+  existingModes.filter(
+    (mode) =>
+      mode === "refuse" || (knownBy(entity).length > 0 && (mode !== "update" || entity.rows.calls.includes("update"))),
+  );
+
 /** What becomes of rows that are there already. @throws Failure NOT_A_CHOICE where none can be known, BAD_MAPPING where the file does not say by what. */
 function existingOf(
   { entity, mapped, scope, hints }: Pick<Plan, "entity" | "mapped" | "scope" | "hints">,
   body: ImportBody,
 ): Existing {
   const mode: ExistingMode = body.existing ?? "refuse";
-  const by = (!entity.document && importKey(entity.rows)) || [];
+  const by = knownBy(entity);
   if (mode !== "refuse") {
-    const isKept = mode === "update" && !entity.rows.calls.includes("update");
-    if (by.length === 0 || isKept) throw new Failure("NOT_A_CHOICE", { details: { field: "existing", value: mode } });
+    if (!existingModesOf(entity).includes(mode))
+      throw new Failure("NOT_A_CHOICE", { details: { field: "existing", value: mode } });
     const isKnown = (column: string) => column in scope || column in hints || entity.rows.fields[column]?.readonly;
     const missing = by.find(
       (column) => !isKnown(column) && !mapped.some((one) => [one.name, one.lookup].includes(column)),

@@ -1,4 +1,4 @@
-import { existingModes, separators } from "@stowage/model";
+import { type ExistingMode, existingModes, separators } from "@stowage/model";
 import { type Static, type TProperties, Type } from "typebox";
 import { idSchema } from "../crud/schema.ts";
 import { jobModes, maxColumns } from "./limits.ts";
@@ -26,7 +26,19 @@ export const choicesSchema = closed({
 });
 export type Choices = Static<typeof choicesSchema>;
 
-export const importSchema = closed({
+/** What may become of rows that are there already. */
+const existingIn = (modes: readonly ExistingMode[]) =>
+  Type.Optional(
+    Type.Union(
+      modes.map((mode) => Type.Literal(mode)),
+      {
+        description:
+          "what becomes of rows that are there already: `refuse` unless told; `update` changes what cells say and leaves alone what empty ones do not, and needs the function `update` as well",
+      },
+    ),
+  );
+
+const importSchema = closed({
   file_id: idSchema,
   sheet: Type.Optional(Type.String({ maxLength: 250, description: "the first with rows unless told" })),
   mapping: Type.Record(
@@ -48,15 +60,7 @@ export const importSchema = closed({
     }),
   ),
   mode: Type.Union(jobModes.map((mode) => Type.Literal(mode))),
-  existing: Type.Optional(
-    Type.Union(
-      existingModes.map((mode) => Type.Literal(mode)),
-      {
-        description:
-          "what becomes of rows that are there already: `refuse` unless told; `update` changes what cells say and leaves alone what empty ones do not, and needs the function `update` as well",
-      },
-    ),
-  ),
+  existing: existingIn(existingModes),
   checked_at: Type.Optional(
     Type.String({
       format: "date-time",
@@ -72,6 +76,10 @@ export const importSchema = closed({
   wh_id: Type.Optional(Type.Union([idSchema, Type.Null()])),
   owner_id: Type.Optional(Type.Union([idSchema, Type.Null()])),
 });
+
+/** What is sent with an import of rows of which those that are there already may become one of these. */
+export const importSchemaOf = (modes: readonly ExistingMode[]): typeof importSchema =>
+  closed({ ...importSchema.properties, existing: existingIn(modes) });
 export type ImportBody = Static<typeof importSchema>;
 
 const sheetSchema = closed({

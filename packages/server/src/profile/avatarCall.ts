@@ -32,7 +32,8 @@ export const avatarCall: Call = call({
     const { content: bytes } = await oneFile(raw, mostBytes);
     const kind = pictureKind(bytes);
     if (!kind || kind.type === "image/webp") throw new Failure("BAD_FILE");
-    if (kind.width > mostPixels || kind.height > mostPixels || kind.width * kind.height === 0)
+    if (kind.width * kind.height === 0) throw new Failure("TOO_SMALL", { details: { field: "avatar", min: 1 } });
+    if (kind.width > mostPixels || kind.height > mostPixels)
       throw new Failure("TOO_LARGE", { details: { field: "avatar", max: mostPixels } });
     const avatar = `data:${kind.type};base64,${bytes.toString("base64")}`;
     return context.write(async (tx) => {

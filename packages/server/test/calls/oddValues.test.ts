@@ -1,8 +1,10 @@
+import { maxQueryValues } from "@stowage/model";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type House, house } from "../flows/outbound/house.ts";
 import { type Dock, dock } from "../flows/receiving/dock.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
 import type { Answer } from "../support/http.ts";
+import { formWithFields } from "./cases/form.ts";
 
 /** An object that no text and no number can be made of. */
 const odd = { toString: 1, valueOf: 1 };
@@ -56,6 +58,25 @@ describe("a line of a receipt in one step", () => {
     const box = (await at.post("/v1/unit/q", { query })).additionals.unit[0];
     const answer = await receive({ ...line, num_loc: "999999999999999", unit_code: box.unit_code });
     expect([answer.status, refused(answer)]).toEqual([400, ["0 num_loc TOO_LARGE"]]);
+  });
+
+  test("and a form where JSON is meant is no question of everything", async () => {
+    const { body, headers } = formWithFields("content", { query: "[]" });
+    for (const path of ["/v1/inbound/q", "/v1/inbound/simple/a"]) {
+      const answer = await at.client.call("POST", path, body, headers as Record<string, string>);
+      expect([answer.status, answer.code], path).toEqual([400, "MALFORMED_BODY"]);
+    }
+  });
+
+  test("and more values than a question may name are told as too many", async () => {
+    const queryValue = Array.from({ length: 20_000 }, (_, no) => `IB-${no}`);
+    const query = [{ queryField: "inbound_no", queryCondition: "equal", queryValue }];
+    const answer = await at.post("/v1/inbound/q", { query });
+    expect([answer.status, answer.code, answer.message]).toEqual([
+      413,
+      "TOO_MANY_ROWS",
+      expect.stringContaining(String(maxQueryValues)),
+    ]);
   });
 
   test("that is no object is refused as such, and one beside it too", async () => {

@@ -8,6 +8,12 @@ import { bearer, importing, upload } from "./steps.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 
+interface Declares {
+  readonly properties: {
+    readonly existing: { readonly const?: string; readonly anyOf?: readonly { const: string }[] };
+  };
+}
+
 describe.each(oneDatabase)("rows of a file that are there already, on %s", (kind) => {
   let world: SmallWorld;
   let owner: { owner_id: string };
@@ -168,6 +174,14 @@ describe.each(oneDatabase)("rows of a file that are there already, on %s", (kind
     expect(await start("update")).toMatchObject({ status: 403, code: "NOT_PERMITTED" });
     expect((await start("skip")).status).toBe(200);
     expect((await start("replace")).status).toBe(400);
+    // What a call declares holds.
+    const declared = (path: string) => {
+      const { body } = world.calls.find((one) => one.path === `/v1/dataimport/${path}`) ?? {};
+      const { anyOf = [], const: only } = (body as unknown as Declares).properties.existing;
+      return only === undefined ? anyOf.map((one) => one.const) : [only];
+    };
+    expect(declared("product")).toEqual(["refuse", "skip", "update"]);
+    expect(declared("outbound/orderdetail")).toEqual(["refuse"]);
     const lines = await upload(world.client, "Order,SKU,Qty\nO-1,P-1,2\n", "outbound/orderdetail");
     const [order] = lines.additionals.dataImport;
     const body = { file_id: order.file_id, mapping: order.mapping, mode: "dry", existing: "update", ...owner };

@@ -59,6 +59,8 @@ describe.each(oneDatabase)("one's own profile on %s", (kind) => {
     const before = (await client.call("POST", "/v1/user/ui/q", {})).additionals["userUi"];
     expect((await upload(Buffer.from("<svg/>"), "image/svg+xml")).code).toBe("BAD_FILE");
     expect((await upload(png(513, 10))).code).toBe("TOO_LARGE");
+    expect((await upload(png(0, 0))).code).toBe("TOO_SMALL");
+    expect((await upload(png(9, 0))).code).toBe("TOO_SMALL");
     expect((await upload(Buffer.concat([png(9, 9), Buffer.alloc(141 * 1024)]))).code).toBe("FILE_TOO_LARGE");
     expect((await client.call("POST", "/v1/fileupload/avator", {})).status).toBe(400);
     expect((await client.call("POST", "/v1/user/ui/q", {})).additionals["userUi"]).toEqual(before);

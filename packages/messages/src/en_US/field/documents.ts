@@ -52,6 +52,7 @@ export const documents: Same<typeof source> = {
   outbound_file_id: "File ID",
   upload_type: "Kind of file",
   signed_by: "Signed by",
+  signature: "Signature",
   is_merged: "Merged",
   merged_into_id: "Merged into",
   merged_into_no: "Merged into order",

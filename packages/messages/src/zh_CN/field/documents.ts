@@ -52,6 +52,7 @@ export const documents: Same<typeof source> = {
   outbound_file_id: "文件编号",
   upload_type: "文件种类",
   signed_by: "签收人",
+  signature: "签名",
   is_merged: "已合并",
   merged_into_id: "合并到",
   merged_into_no: "合并到订单",

@@ -50,6 +50,7 @@ export const documents = {
   outbound_file_id: "檔案編號",
   upload_type: "檔案種類",
   signed_by: "簽收人",
+  signature: "簽名",
   is_merged: "已合併",
   merged_into_id: "合併至",
   merged_into_no: "合併至訂單",

@@ -1,5 +1,6 @@
 import {
   barcodeKey,
+  type Details,
   Failure,
   gtinForms,
   isDay,
@@ -20,8 +21,8 @@ import { comparable, type FirstLine, type Shown } from "./columns.ts";
  * of them, with `null` an empty field. An empty day that ends nothing is `>=` every day.
  */
 export function condition(shown: Shown, operator: string, value: unknown, index: number): RawBuilder<boolean> {
-  const refuse = (code: "UNKNOWN_CONDITION" | "WRONG_TYPE" | "BAD_FORMAT"): never => {
-    const details = { field: shown.name, condition: operator };
+  const refuse = (code: "UNKNOWN_CONDITION" | "WRONG_TYPE" | "TOO_MANY_ROWS", more: Details = {}): never => {
+    const details = { field: shown.name, condition: operator, ...more };
     throw new Failure(code, { details, errors: [{ index, field: `query.${shown.name}`, code, details }] });
   };
   if (!isSought(shown.field) || !(shown.kind.conditions as readonly string[]).includes(operator))
@@ -39,7 +40,9 @@ export function condition(shown: Shown, operator: string, value: unknown, index:
     case "equal":
       if (value === null || value === "") return sql<boolean>`${left} is null`;
       if (Array.isArray(value))
-        return value.length > maxQueryValues ? refuse("BAD_FORMAT") : anyOf(shown, left, value.map(one));
+        return value.length > maxQueryValues
+          ? refuse("TOO_MANY_ROWS", { max: maxQueryValues })
+          : anyOf(shown, left, value.map(one));
       if (shown.barcodeOf) return anyOf(shown, left, [one(value)]);
       return sql<boolean>`${left} = ${right(value)}`;
     case "like":

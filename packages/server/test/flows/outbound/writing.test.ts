@@ -143,6 +143,7 @@ describe.each(databases)("orders written by the array, and their files, on %s", 
     expect(fetched.body).toBe("content");
     const unsigned = await send({ outbound_id: id, type: "proof" });
     expect(unsigned.additionals["errors"]).toMatchObject([{ field: "signature", code: "REQUIRED" }]);
+    expect(unsigned.message).toBe("A value is needed for “Signature”.");
     expect((await send({ outbound_id: id, type: "proof", signed_by: "Ms Lin" })).additionals["upload"]).toMatchObject([
       { upload_type: "proof", signed_by: "Ms Lin" },
     ]);
