@@ -206,11 +206,7 @@ function TellingCell({ column, of }: { column: Shown; of: AnyRow }) {
   const value = localValue(name, field, of, words.language);
   const packs = isQuantity(name) ? packsText(of, name, words) : "";
   return (
-    <td
-      data-name={words.field(name)}
-      data-long={name.endsWith("_address") || undefined}
-      className={classOf(column)}
-    >
+    <td data-name={words.field(name)} data-long={name.endsWith("_address") || undefined} className={classOf(column)}>
       {isQuantity(name) ? groupedDecimal(String(value ?? "0")) : shown(field.kind, value, name, words)}
       {packs && <div className="quiet payload-packs">{packs}</div>}
     </td>
