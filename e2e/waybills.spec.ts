@@ -37,7 +37,7 @@ test("a range is made, an order's box takes a number of it, its papers are print
     await form.getByLabel("First number").fill(first);
     await form.getByLabel("Last number").fill(String(Number(first) - 1));
     await form.getByRole("button", { name: "Save", exact: true }).click();
-    await expect(form.locator(".ant-form-item-explain-error")).toContainText("must not be above the last");
+    await expect(form.locator(".ant-form-item-explain-error")).toContainText("is above the last");
     await form.getByLabel("Last number").fill(String(Number(first) + 9));
     await form.getByRole("button", { name: "Save", exact: true }).click();
     await expect(form.getByRole("heading")).toContainText(`HCT Logistics ${first}`);
