@@ -108,7 +108,11 @@ test("the menu stands as the server says: its groups, order, and screens with a 
     path: "outbound",
     search: { q: [["outbound_status", "equal", ["awaiting_pick"]]] },
   });
-  expect(daily?.items[2]?.items).toMatchObject([{ code: "outboundOperation", path: "outbound" }]);
+  expect(daily?.items[2]?.items).toMatchObject([
+    { code: "outboundOperation", path: "outbound" },
+    // What stands beside an entry's own screen follows it.
+    { code: "closeRecords", path: "closerecord" },
+  ]);
 });
 
 test("of two entries at one screen, the one whose question is asked is in sight; a favourite is the plain one", () => {
