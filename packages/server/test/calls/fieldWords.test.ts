@@ -9,7 +9,7 @@ const calls = allCalls({ kind: "embedded", reader: {}, onNotice: () => () => {} 
 /** What a browser makes of a passkey, a secret and a hash that are handed from call to call: nobody writes or reads these. */
 const technical: ReadonlySet<string> = new Set([
   ...["credential", "rawId", "response", "clientDataJSON", "attestationObject", "transports"],
-  ...["clientExtensionResults", "authenticatorData", "signature", "userHandle", "nonce", "hash"],
+  ...["clientExtensionResults", "authenticatorData", "userHandle", "nonce", "hash"],
 ]);
 
 type Node = Readonly<Record<string, unknown>>;
