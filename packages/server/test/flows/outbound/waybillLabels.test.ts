@@ -125,8 +125,8 @@ describe.each(databases)("labels of waybills on %s", (kind) => {
     const [label = ""] = labels;
     expect(label).toMatch(/^\^XA\n\^CI28\n\^PW799\n\^LL1199\n/);
     const [printed] = zplLabels(label) as [ZplLabel];
-    expect(printed.texts).toEqual(expect.arrayContaining(["A000001", "No. 7, Section 5"]));
-    expect(await barcodesOf(printed)).toEqual([{ format: "Code128", text: "A000001" }]);
+    expect(printed.texts).toEqual(expect.arrayContaining(["A0000001", "No. 7, Section 5"]));
+    expect(await barcodesOf(printed)).toEqual([{ format: "Code128", text: "A0000001" }]);
     expect(label.match(/\^XZ/g)).toHaveLength(1);
     expect(label.match(/~/g)).toBeNull();
     const english = zplLabels((await print("hct", [id], { format: "zpl" })).body)[0] as ZplLabel;
