@@ -1,7 +1,5 @@
 import fc from "fast-check";
-import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { newId } from "../../../src/database/index.ts";
 import { keepAttachment } from "../../../src/files/attachments.ts";
 import { databases, type TestDatabase } from "../../support/database.ts";
 import type { Answer } from "../../support/http.ts";
@@ -92,19 +90,6 @@ describe.each(databases)("what quality control finds on %s", (database) => {
       const { history } = (await at.client.call("GET", `/v1/${path}/${id}/history`)).additionals;
       const told = (history as Row[]).filter(({ action }) => action === "confirm_qc").map(({ reason }) => reason);
       expect(told).toContain("1 A-1: 7 + 3 → 9 + 1");
-    });
-
-    test("a reason is one of the company's list, where it has one", async () => {
-      const { lines } = await waiting(two);
-      const { company_id } = at.scope;
-      await opened.transact((tx) =>
-        sql`insert into code (code_id, company_id, code_type, code_code, code_name, code_name_eng)
-          values (${newId()}, ${company_id}, 'reject_reason', 'TRN', '破裂', 'Torn')`.execute(tx),
-      );
-      const refused = await write(lines[0], { num_loc: "9", num_bad: "1", reject_reason: "made up" });
-      expect(refused).toMatchObject({ code: "UNKNOWN_REFERENCE" });
-      expect(refused.additionals["errors"]).toMatchObject([{ field: "reject_reason" }]);
-      expect((await write(lines[0], { num_loc: "9", num_bad: "1", reject_reason: "Torn" })).status).toBe(200);
     });
 
     test("a result is written, changed and taken back only while it awaits quality control [receiving-3.1]", async () => {

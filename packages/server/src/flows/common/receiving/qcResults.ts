@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { Tx } from "../../../database/index.ts";
 import { type Outcome, refused } from "../../../documents/flow.ts";
 import { attach, attachable } from "../../../files/index.ts";
@@ -28,7 +27,6 @@ export function recordQc(kind: Kind): ReceivingEffect {
         const said = line && saidOf(line, row, errors);
         return line && said ? [{ line, found: said, step }] : [];
       });
-      errors.push(...(await unlistedReasons(tx, found)));
       const kept = await withFiles(tx, kind, found, errors);
       if (errors.length > 0) outcomes.push(refusedLines(errors));
       else if (rows.length === 0) outcomes.push(refused("NO_LINES", { field: "details" }));
@@ -122,28 +120,6 @@ const isSame = (one: Found, other: Found): boolean =>
   idsOf(one).join() === idsOf(other).join();
 
 const idsOf = ({ qc_files }: Found): readonly string[] => (qc_files ?? []).map(({ file_id }) => file_id);
-
-/** Reasons that the company's list of codes has not, where it has any; one that was said before stays. */
-async function unlistedReasons(
-  tx: Tx,
-  all: readonly { readonly line: Line; readonly found: Found }[],
-): Promise<readonly LineError[]> {
-  const said = all.filter(
-    ({ line, found }) => found.reject_reason && found.reject_reason !== line.found?.reject_reason,
-  );
-  const companies = [...new Set(said.map(({ line }) => line.company_id))];
-  if (companies.length === 0) return [];
-  const { rows } = await sql<{ company_id: string | null; names: readonly (string | null)[] }>`
-    select company_id, array[code_code, code_name, code_name_cn, code_name_eng] as names from code
-    where code_type = 'reject_reason' and enabled and (company_id is null or company_id = any(${companies}::uuid[]))`.execute(
-    tx,
-  );
-  return said.flatMap(({ line, found: { reject_reason: value } }) => {
-    const own = rows.filter(({ company_id }) => company_id === null || company_id === line.company_id);
-    if (own.length === 0 || own.some(({ names }) => names.includes(value))) return [];
-    return [lineError(line, "UNKNOWN_REFERENCE", { field: "reject_reason", value })];
-  });
-}
 
 /** What was found with its files as they were uploaded; a file that is not the caller's is refused. */
 async function withFiles<F extends { readonly line: Line; readonly found: Found; readonly step: ReceivingStep }>(
