@@ -106,6 +106,8 @@ test("a picture is pasted or dropped, and is the row's only once that is saved",
 });
 
 test("names are those of the language that is spoken", async ({ page }) => {
+  // Beside an open record the list has room for few columns.
+  await page.setViewportSize({ width: 2000, height: 900 });
   const inLanguage = async (tongue: "English" | "繁體中文" | "简体中文", name: string) => {
     await page.context().clearCookies();
     await page.goto("/Login");
