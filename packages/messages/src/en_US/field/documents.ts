@@ -236,7 +236,7 @@ export const documents: Same<typeof source> = {
   expected_weight: "Expected weight",
   weight_differs: "Weight off",
   carrier_code: "Carrier code",
-  waybill_id: "Waybill number",
+  waybill_id: "Waybill",
   waybill_status: "Waybill status",
   shipment_status_id: "Shipment status id",
   shipment_status: "Shipment status",

@@ -236,7 +236,7 @@ export const documents: Same<typeof source> = {
   expected_weight: "预估重量",
   weight_differs: "重量不符",
   carrier_code: "承运商代码",
-  waybill_id: "运单号",
+  waybill_id: "运单",
   waybill_status: "运单状态",
   shipment_status_id: "货态编号",
   shipment_status: "货态",

@@ -234,7 +234,7 @@ export const documents = {
   expected_weight: "預估重量",
   weight_differs: "重量不符",
   carrier_code: "物流商代碼",
-  waybill_id: "託運單號",
+  waybill_id: "託運單",
   waybill_status: "託運單狀態",
   shipment_status_id: "貨態編號",
   shipment_status: "貨態",
