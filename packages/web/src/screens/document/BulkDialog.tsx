@@ -1,0 +1,253 @@
+import type { DocumentDeclaration } from "@stowage/model";
+import { App, Button, Form, type FormInstance } from "antd";
+import { useState } from "react";
+import { type ActionBody, type ActionResult, runAction } from "../../api/actions.ts";
+import { asFailure } from "../../api/failure.ts";
+import type { AnyRow } from "../../api/resources.ts";
+import { useWords } from "../../i18n/index.ts";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { FailedRows } from "../../ui/FailedRows.tsx";
+import { failureText } from "../../ui/FailureNote.tsx";
+import { useFocusBack } from "../../ui/useFocusBack.ts";
+import { useOneAtATime } from "../../ui/useOneAtATime.ts";
+import { filled, refusalOf, sentOf } from "./ActionDialog.tsx";
+import { isCancelling } from "./actions.ts";
+import { askedNow } from "./asked.ts";
+import type { Bulk } from "./bulks.ts";
+import { actionExtras } from "./extrasOf.ts";
+import { FinalNote } from "./FinalNote.tsx";
+import { keepChoices, keptChoices } from "./keptChoices.ts";
+import { useNotices } from "./notices.ts";
+import { payloadShape } from "./payload.ts";
+import { ReasonField } from "./ReasonField.tsx";
+import { errorsOfScalars, exceededBySome } from "./refusedLines.ts";
+import { ScalarFields } from "./ScalarFields.tsx";
+import { useReadAnew, useReadAnewOnceClosed } from "./useDocument.ts";
+import { usePaper } from "./usePaper.ts";
+
+/** What is tried once more: refused for what stands in a field, or beyond a limit which this person may exceed, and is asked why. */
+interface Again {
+  readonly asked: readonly ActionResult[];
+  /** What became of the others. */
+  readonly settled: readonly ActionResult[];
+}
+
+/** The single fields that are asked of several documents, without what each has of its own. */
+function scalarsOfSeveral(document: DocumentDeclaration, { name, action, rows }: Bulk) {
+  const { alone = [] } = actionExtras(document, name);
+  const { scalars } = payloadShape(document, action);
+  return rows.length > 1 ? scalars.filter(([one]) => !alone.includes(one)) : scalars;
+}
+
+/** What the fields begin with; what some of the documents have of their own is not what was last chosen for others. */
+function initialOfSeveral(document: DocumentDeclaration, { name, rows }: Bulk) {
+  const kept = Object.entries(keptChoices(document, name)).filter(([field]) => !rows.some((row) => row[field]));
+  return { ...actionExtras(document, name).initial, ...Object.fromEntries(kept) };
+}
+
+/** The outcomes, also of a single document that is refused for want of a reason. */
+async function tried(
+  document: DocumentDeclaration,
+  action: string,
+  body: ActionBody,
+): Promise<readonly ActionResult[]> {
+  try {
+    return await runAction(document, action, body);
+  } catch (thrown) {
+    const { code, additionals } = asFailure(thrown);
+    if (code === "REASON_REQUIRED" && Array.isArray(additionals.results)) return additionals.results;
+    throw thrown;
+  }
+}
+
+interface DialogProps {
+  readonly document: DocumentDeclaration;
+  readonly bulk: Bulk;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+/** Takes the step on all of them, and keeps what came of it and what is tried once more. */
+function useBulk({ document, bulk, onClose, onDone }: DialogProps) {
+  const words = useWords();
+  const { message } = App.useApp();
+  const readAnew = useReadAnew();
+  const refused = useReadAnewOnceClosed();
+  const notices = useNotices(document);
+  const withPaper = usePaper(document, bulk.name);
+  const [form] = Form.useForm();
+  const [busy, setBusy] = useState(false);
+  const [results, setResults] = useState<readonly ActionResult[] | null>(null);
+  const [again, setAgain] = useState<Again | null>(null);
+  const scalars = scalarsOfSeveral(document, bulk);
+  const names = scalars.map(([name]) => name);
+  const exceeding = again?.asked.filter(({ code }) => code === "REASON_REQUIRED") ?? [];
+  const atFields = (one: ActionResult) =>
+    errorsOfScalars(refusalOf(one, words), names, words).filter(({ errors }) => errors.length > 0);
+  const finish = () => {
+    onClose();
+    onDone();
+  };
+  const oneAtATime = useOneAtATime();
+  async function runNow() {
+    const values = (await form.validateFields()) as Record<string, unknown>;
+    setBusy(true);
+    try {
+      const all = bulk.rows.map((row) => String(row[document.key]));
+      const ids = again?.asked.map(({ id }) => id) ?? all;
+      const taken = await withPaper(() =>
+        tried(document, bulk.name, { ids, ...filled(values), ...sentOf(document, bulk) }),
+      );
+      keepChoices(document, bulk.name, values);
+      await readAnew();
+      const answered = [...(again?.settled ?? []), ...taken.map((one) => ({ ...one, index: all.indexOf(one.id) }))];
+      const asksWhy = exceeding.length === 0 && !bulk.action.reason;
+      const asked = answered.filter(
+        (one) => !one.ok && ((asksWhy && one.code === "REASON_REQUIRED") || atFields(one).length > 0),
+      );
+      if (asked.length > 0) {
+        setAgain({ asked, settled: answered.filter((one) => !asked.includes(one)) });
+        return sayAtFields(form, asked.flatMap(atFields));
+      }
+      if (answered.every((one) => one.ok)) {
+        void message.success(notices.done(bulk.name, answered.length), 3);
+        finish();
+      } else setResults(answered);
+    } catch (thrown) {
+      const failure = refused(asFailure(thrown));
+      sayAtFields(form, errorsOfScalars(failure, names, words));
+      void message.error(notices.failed(bulk.name, failureText(failure, words), failure.code), 6);
+    } finally {
+      setBusy(false);
+    }
+  }
+  const run = () => void oneAtATime(runNow);
+  return { form, busy, results, again, exceeding, scalars, finish, run };
+}
+
+/** What is refused of fields stands there, and the cursor in the first of them. */
+function sayAtFields(form: FormInstance, wrong: ReturnType<typeof errorsOfScalars>): void {
+  const byName = Map.groupBy(
+    wrong.filter(({ errors }) => errors.length > 0),
+    ({ name }) => name,
+  );
+  form.setFields([...byName].map(([name, all]) => ({ name, errors: [...new Set(all.flatMap((one) => one.errors))] })));
+  const [first] = byName.keys();
+  if (first) form.focusField(first);
+}
+
+/** Takes a step on several documents: what it asks of them all, then what came of each. */
+export function BulkDialog(props: DialogProps) {
+  const { document, bulk, onClose } = props;
+  const words = useWords();
+  const { form, busy, results, again, exceeding, scalars, finish, run } = useBulk(props);
+  const action = words.action(bulk.name);
+  useFocusBack(".picked button");
+  const { Trial } = actionExtras(document, bulk.name);
+  const initialValues = initialOfSeveral(document, bulk);
+  const now = (name: string) => askedNow(bulk.action, name, { rows: [], lines: undefined, failure: null });
+  const rows = again ? bulk.rows.filter((row) => again.asked.some(({ id }) => id === row[document.key])) : bulk.rows;
+  const leave = again || results ? finish : onClose;
+  return (
+    <Dialog
+      open
+      destroyOnHidden
+      {...(Trial ? { width: 720 } : {})}
+      title={words.say("document.confirmCount", { action, count: bulk.rows.length })}
+      onCancel={leave}
+      footer={
+        results ? (
+          <Button type="primary" onClick={finish}>
+            {words.say("frame.close")}
+          </Button>
+        ) : (
+          <>
+            <Button onClick={leave}>{words.say("frame.back")}</Button>
+            <Button
+              type="primary"
+              danger={isCancelling(bulk.action)}
+              loading={busy}
+              onClick={form.submit}
+              autoFocus={!bulk.action.reason && !again}
+            >
+              {words.say("document.confirmCount", { action, count: rows.length })}
+            </Button>
+          </>
+        )
+      }
+    >
+      {results ? (
+        <Outcomes document={document} action={bulk.name} rows={bulk.rows} results={results} />
+      ) : (
+        <Form
+          form={form}
+          layout="vertical"
+          initialValues={initialValues}
+          onFinish={run}
+          onValuesChange={(changed: object) =>
+            form.setFields(Object.keys(changed).map((name) => ({ name, errors: [] })))
+          }
+        >
+          {again && exceeding.length < again.asked.length && (
+            <Outcomes {...again} document={document} action={bulk.name} rows={bulk.rows} results={again.settled} />
+          )}
+          <Numbers of={rows.map((row) => String(row[document.number.field]))} />
+          <FinalNote document={document} action={bulk.action} />
+          <ScalarFields document={document} offered={bulk} scalars={scalars} askedNow={now} values={initialValues} />
+          {Trial && <Trial rows={rows} />}
+          {(bulk.action.reason || exceeding.length > 0) && <ReasonField exceeding={exceededBySome(exceeding)} />}
+        </Form>
+      )}
+    </Dialog>
+  );
+}
+
+const mostNumbers = 12;
+function Numbers({ of }: { of: readonly string[] }) {
+  const words = useWords();
+  return (
+    <p className="bulk-numbers code">
+      {of.slice(0, mostNumbers).join(words.say("frame.comma"))}
+      {of.length > mostNumbers ? " …" : ""}
+    </p>
+  );
+}
+
+/** The outcome for each document: how many are done, and why the others are not. */
+function Outcomes({
+  document,
+  action,
+  rows,
+  results,
+  asked = [],
+}: {
+  document: DocumentDeclaration;
+  action: string;
+  rows: readonly AnyRow[];
+  results: readonly ActionResult[];
+  /** Those that are tried once more; why is said at the fields. */
+  asked?: readonly ActionResult[];
+}) {
+  const words = useWords();
+  const notices = useNotices(document);
+  const failed = results.filter((one) => !one.ok);
+  const numberOf = (id: string) => String(rows.find((row) => row[document.key] === id)?.[document.number.field] ?? id);
+  return (
+    <>
+      <p role="status">
+        {words.say("document.partly", {
+          action: words.action(action),
+          done: results.length - failed.length,
+          failed: failed.length + asked.length,
+        })}
+      </p>
+      <FailedRows
+        rows={failed.map(({ index, id, code, message }) => ({
+          index,
+          number: numberOf(id),
+          message: notices.failed(action, message ?? words.error(code ?? "INTERNAL"), code),
+        }))}
+      />
+    </>
+  );
+}
