@@ -3,13 +3,10 @@ import { model } from "@stowage/model";
 import type { QueryClient } from "@tanstack/react-query";
 import { act } from "react";
 import { expect, test } from "vitest";
-import { GoodsOf } from "../../src/i18n/GoodsOf.tsx";
 import { nameFields } from "../../src/i18n/ownNames.ts";
-import { ActionDialog } from "../../src/screens/document/ActionDialog.tsx";
-import { button, click, field, pageOf, Refusal, serve, settled, show, textOf, type } from "../support/screen.tsx";
+import { button, click, field, Refusal, settled, textOf, type } from "../support/screen.tsx";
+import { inboundDialog } from "./inboundDialog.tsx";
 
-const { inbound } = model;
-const row = { inbound_id: "i1", inbound_no: "IN1", inbound_status: inbound.initial, version: 3, owner_id: "o1" };
 const lines = [
   { inbound_detail_id: "l1", line_no: 1, product_code: "P-1", num_expect: "10", num_loc: "4", validate_num: "4" },
   { inbound_detail_id: "l2", line_no: 2, product_code: "P-2", num_expect: "5", num_loc: "0", validate_num: "0" },
@@ -19,29 +16,9 @@ let shown: QueryClient | undefined;
 
 /** The dialog of a count, and what it sends. */
 async function counting(refusal?: Refusal, own: readonly object[] = lines) {
-  const sent: unknown[] = [];
-  serve((asked) => {
-    if (asked.path.endsWith("/action/count")) {
-      sent.push(asked.body.details);
-      return refusal ?? { results: [{ index: 0, id: "i1", ok: true }] };
-    }
-    if (asked.path === `/v1${model.inbound_detail.path}/q`) return pageOf(model.inbound_detail.reply, own, asked);
-    if (asked.path === `/v1${inbound.path}/q`) return pageOf(inbound.reply, [row], asked);
-    return pageOf("product", [], asked);
-  });
-  shown = await show(
-    <GoodsOf rows={[row]}>
-      <ActionDialog
-        document={inbound}
-        row={row}
-        offered={{ name: "count", action: inbound.actions.count }}
-        onClose={() => undefined}
-        onDone={() => undefined}
-      />
-    </GoodsOf>,
-    { [inbound.menu]: ["query", "update"] },
-  );
-  return sent;
+  const opened = await inboundDialog("count", { row: { inbound_status: model.inbound.initial }, lines: own, refusal });
+  shown = opened.shown;
+  return opened.sent;
 }
 
 test("what is counted is added: nothing stands in the cells, and what was counted before stands beside", async () => {

@@ -2,7 +2,6 @@
 import { model } from "@stowage/model";
 import { act } from "react";
 import { afterEach, expect, test } from "vitest";
-import { ActionDialog } from "../../src/screens/document/ActionDialog.tsx";
 import {
   button,
   buttons,
@@ -12,16 +11,14 @@ import {
   nameOf,
   pageOf,
   Refusal,
-  serve,
-  show,
   textOf,
   type,
 } from "../support/screen.tsx";
+import { inboundDialog } from "./inboundDialog.tsx";
 
 afterEach(leaveNothing);
 
-const { inbound } = model;
-const row = { inbound_id: "i1", inbound_no: "IN1", version: 3, owner_id: "o1" };
+const { product } = model;
 const goods = { inbound_detail_id: "l1", line_no: 1, product_id: "p1", product_code: "P-1", unit_name: "piece" };
 
 /** The dialog of a step about a line of numbered pieces, and what it sends. */
@@ -30,30 +27,16 @@ async function dialogOf(
   line: object,
   refusal?: Refusal,
 ): Promise<unknown[]> {
-  const sent: unknown[] = [];
-  serve((asked) => {
-    if (asked.path.endsWith("/putaway/proposal")) return { proposal: [], unplaced: [], rejected: [] };
-    if (asked.path.endsWith(`/action/${name}`)) {
-      sent.push(asked.body.details);
-      return refusal ?? { results: [{ index: 0, id: "i1", ok: true }] };
-    }
-    if (asked.path === `/v1${model.inbound_detail.path}/q`)
-      return pageOf(model.inbound_detail.reply, [{ ...goods, ...line }], asked);
-    if (asked.path === `/v1${inbound.path}/q`) return pageOf(inbound.reply, [row], asked);
-    if (asked.path === `/v1${model.product.path}/q`)
-      return pageOf(model.product.reply, [{ product_id: "p1", need_scan_product_sn: true }], asked);
-    return pageOf("code", [], asked);
+  const { sent } = await inboundDialog(name, {
+    lines: [{ ...goods, ...line }],
+    refusal,
+    answer(asked) {
+      if (asked.path.endsWith("/putaway/proposal")) return { proposal: [], unplaced: [], rejected: [] };
+      return asked.path === `/v1${product.path}/q`
+        ? pageOf(product.reply, [{ product_id: "p1", need_scan_product_sn: true }], asked)
+        : undefined;
+    },
   });
-  await show(
-    <ActionDialog
-      document={inbound}
-      row={row}
-      offered={{ name, action: inbound.actions[name] }}
-      onClose={() => undefined}
-      onDone={() => undefined}
-    />,
-    { [inbound.menu]: ["query", "update"] },
-  );
   return sent;
 }
 

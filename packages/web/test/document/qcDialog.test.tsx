@@ -1,11 +1,8 @@
 // @vitest-environment happy-dom
-import { model } from "@stowage/model";
 import { expect, test } from "vitest";
-import { ActionDialog } from "../../src/screens/document/ActionDialog.tsx";
-import { button, click, field, pageOf, serve, show, textOf, type } from "../support/screen.tsx";
+import { button, click, field, textOf, type } from "../support/screen.tsx";
+import { inboundDialog } from "./inboundDialog.tsx";
 
-const { inbound } = model;
-const row = { inbound_id: "i1", inbound_no: "IN1", inbound_status: "awaiting_qc", version: 3, owner_id: "o1" };
 const goods = { num_bad: "0", unit_name: "piece" };
 const lines = [
   {
@@ -26,29 +23,8 @@ const lines = [
 );
 
 /** The dialog of a step, and what it sends. */
-async function dialogOf(name: "record_qc" | "confirm_qc") {
-  const sent: unknown[] = [];
-  serve((asked) => {
-    if (asked.path.endsWith(`/action/${name}`)) {
-      sent.push(asked.body.details);
-      return { results: [{ index: 0, id: "i1", ok: true }] };
-    }
-    if (asked.path === `/v1${model.inbound_detail.path}/q`) return pageOf(model.inbound_detail.reply, lines, asked);
-    if (asked.path === `/v1${inbound.path}/q`) return pageOf(inbound.reply, [row], asked);
-    return pageOf("code", [], asked);
-  });
-  await show(
-    <ActionDialog
-      document={inbound}
-      row={row}
-      offered={{ name, action: inbound.actions[name] }}
-      onClose={() => undefined}
-      onDone={() => undefined}
-    />,
-    { [inbound.menu]: ["query", "update"] },
-  );
-  return sent;
-}
+const dialogOf = async (name: "record_qc" | "confirm_qc") =>
+  (await inboundDialog(name, { row: { inbound_status: "awaiting_qc" }, lines })).sent;
 
 test("what was found of a line is written with its reason; who changes it says what they saw", async () => {
   const sent = await dialogOf("record_qc");
