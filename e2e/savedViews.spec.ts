@@ -108,7 +108,8 @@ test("a search is kept as a tab with its count, and shared with a role whose peo
       .getByRole("button", { name: `Delete search ${renamed}` })
       .click();
     await expect(saved(page).getByRole("button", { name: `Rename ${renamed}` })).toHaveCount(0);
-    await tab(picker, renamed).click();
+    // The answer to whatever is asked next tells of it; what was asked a moment ago would not be asked again.
+    await tab(picker, "Late").click();
     await expect(tab(picker, renamed)).toHaveCount(0);
     await picker.context().close();
   });

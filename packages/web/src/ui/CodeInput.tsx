@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { AutoComplete, Input } from "antd";
-import { type KeyboardEvent, useState } from "react";
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
 import { lookUp, lookupPageSize, namedIn } from "../api/lookup.ts";
 import { type AnyRow, declaredAs, type Workspace } from "../api/resources.ts";
 import { type Goods, whereItLies } from "../api/whereItLies.ts";
@@ -44,6 +44,12 @@ export function CodeInput({ target, value, onChange, onKeyDown, ...rest }: Props
   const [isTyped, setTyped] = useState(false);
   const { rows, isMore } = useOffered({ target, text: isTyped ? value : "", isAsked: open, ...rest });
   const code = codeFieldOf(target);
+  const entered = useRef<HTMLInputElement>(null);
+  // As soon as what was picked stands there: the next character of a scanner is there within a millisecond.
+  useLayoutEffect(() => {
+    entered.current?.select();
+    entered.current = null;
+  });
   const typed = {
     "aria-label": rest.label,
     "aria-invalid": rest.error ? true : undefined,
@@ -57,7 +63,7 @@ export function CodeInput({ target, value, onChange, onKeyDown, ...rest }: Props
       else if (event.key === "Enter") {
         // It takes what one went to, and sends no form; what is scanned next takes its place.
         event.preventDefault();
-        selectAll(event);
+        entered.current = event.currentTarget;
       }
     },
   };
