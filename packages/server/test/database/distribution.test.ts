@@ -138,6 +138,8 @@ describe("what a cluster carries out", () => {
 
   it.each([
     "update job set run_at = now() + $1 * interval '1 millisecond', attempts = attempts + 1 where job_id = $2",
+    "delete from job where job_id = $1 and run_at < clock_timestamp()",
+    "update stock set seen_at = clock_timestamp() where wh_id = $1 and seen_at < now() returning stock_id",
     "delete from picture p where doubted_at < now() - interval '1 day' and picture_hash = any($1)",
     "select (select sum(m.qty) from movement m where m.wh_id = s.wh_id) from stock s",
     "with page as (select 1) select (select 1 from movement m where m.wh_id = p.wh_id and m.wh_id = $1) from page p",
@@ -153,6 +155,7 @@ describe("what a cluster carries out", () => {
   it.each([
     "delete from picture p where not exists (select 1 from product t where t.product_picture = p.picture_hash)",
     "update stock set qty = 0 from job j where stock.wh_id = $1",
+    "update stock set seen_at = $1 where wh_id = $2 and seen_at > clock_timestamp() returning stock_id",
     "update job set run_at = now() + power(2, attempts) * interval '1 minute' where job_id = $1",
     "update job set ended_at = case when $1::text is null then now() end where job_id = $2",
     "update job set state = $1 where job_id = $2 returning to_char(made_at at time zone 'UTC', 'YYYY')",

@@ -15,6 +15,7 @@ export function clusterBreaches(statement: string, placements: Placements): stri
     ...caseBreaches(text, placements),
     ...lockBreaches(text, placements),
     ...clockBreaches(text),
+    ...volatileBreaches(text, placements),
     ...leadBreaches(text, placements),
   ];
 }
@@ -93,6 +94,15 @@ function clockBreaches(text: string): string[] {
   });
   const [, returned = ""] = /\b(?:update|delete|insert) .*? returning (.*)$/.exec(text) ?? [];
   return clock.test(ofClause(returned, /^\)/)) ? [...found, `what it returns is reckoned: ${returned}`] : found;
+}
+
+/** Which rows of nodes a change means, it says without a function that answers anew for each row. */
+function volatileBreaches(text: string, placements: Placements): string[] {
+  const [, changed = "", rest = ""] = /(?:^|\( ?)(?:update|delete from) (?:only )?([a-z_0-9]+)\b(.*)$/.exec(text) ?? [];
+  if (!spreadBy(placements.get(changed) ?? "local")) return [];
+  const where = ofClause(rest.slice(Math.max(rest.search(/ where /), 0)), /^ returning /);
+  const [called] = /\b(?:clock_timestamp|random|gen_random_uuid|nextval) ?\(/.exec(where) ?? [];
+  return called ? [`rows of ${changed} are chosen by ${called.replace(/ ?\(/, "")}, which is volatile`] : [];
 }
 
 /** A part of a statement that asks nodes is led to them by what lies on the same ones, or by a value. */

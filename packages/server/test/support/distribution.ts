@@ -26,6 +26,7 @@ export const bare = (statement: string): string =>
     .replace(/'(?:[^']|'')*'/g, "''")
     .replaceAll('"', "")
     .replace(/\s+/g, " ")
+    .trim()
     .toLowerCase();
 
 const keywords =

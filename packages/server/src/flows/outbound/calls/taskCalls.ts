@@ -55,10 +55,11 @@ export const taskCalls: readonly Call[] = [
         const [own] = await tasksOf(tx, context.caller, body.task_id);
         if (!own || own.user_id !== context.caller.userId)
           throw new Failure("NOT_FOUND", { details: { id: body.task_id } });
-        const until = new Date(Date.now() + leaseMs).toISOString();
+        const now = Date.now();
+        const until = new Date(now + leaseMs).toISOString();
         const { rows } = await sql<{ document_id: string; scenario: string }>`
           update task set lease_until = ${until}
-          where wh_id = ${own.wh_id} and task_id = ${body.task_id} and lease_until > clock_timestamp()
+          where wh_id = ${own.wh_id} and task_id = ${body.task_id} and lease_until > ${new Date(now).toISOString()}
           returning document_id, scenario`.execute(tx);
         if (rows.length === 0) throw new Failure("TASK_OVER", { details: { id: body.task_id } });
         return {
