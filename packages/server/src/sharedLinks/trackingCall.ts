@@ -93,7 +93,7 @@ async function namedBy(reader: Reader, number: string, telephone: string): Promi
       where o.wh_id = w.wh_id and (upper(o.order_no) = upper(${number}) or upper(o.outbound_no) = upper(${number})
         or upper(o.shipping_no) = upper(${number}) or o.outbound_id in (
           select b.outbound_id from waybill b
-          where b.wh_id = w.wh_id and upper(b.shipping_no) = upper(${number}) and b.boxing_id is not null))
+          where b.wh_id = o.wh_id and upper(b.shipping_no) = upper(${number}) and b.boxing_id is not null))
       ${isSpread(reader) ? sql`` : sql`limit 20 offset 0`}) t
     where exists (
       select from regexp_split_to_table(t.delivery_tel, '/') as one(tel)

@@ -42,14 +42,15 @@ export const measureQueries: Readonly<Record<MeasureName, Measure>> = {
     menu: model.outbound.menu,
     kind: "count",
     // Of an owner's orders there are sums by day; those for a consignee are counted one by one.
-    ask: (row, { scope }) => sql`(select json_build_object('value', (coalesce(sum(t.shipped), 0) + (
+    ask: (row, { scope }) => sql`(select json_build_object('value', coalesce(sum(x.shipped), 0)::text) from (
+        select sum(t.shipped) as shipped from order_sum t join warehouse w on w.wh_id = t.wh_id
+        where t.owner_id = ${row("customer_id")} and ${scopeCondition(model.outbound, scope, "t")}
+          and t.day >= date_trunc('month', now() at time zone w.time_zone)::date
+        union all
         select count(*) from outbound t join warehouse w on w.wh_id = t.wh_id
         where t.consignee_id = ${row("customer_id")} and t.owner_id <> ${row("customer_id")}
           and t.wh_id = any(${scope.whIds}::uuid[]) and ${scopeCondition(model.outbound, scope, "t")}
-          and t.date_shipped >= date_trunc('month', now() at time zone w.time_zone) at time zone w.time_zone))::text)
-      from order_sum t join warehouse w on w.wh_id = t.wh_id
-      where t.owner_id = ${row("customer_id")} and ${scopeCondition(model.outbound, scope, "t")}
-        and t.day >= date_trunc('month', now() at time zone w.time_zone)::date)`,
+          and t.date_shipped >= date_trunc('month', now() at time zone w.time_zone) at time zone w.time_zone) x)`,
   },
   needs_qc: {
     kind: "count",

@@ -46,24 +46,42 @@ async function picks(at: House, order: string): Promise<readonly object[]> {
 
 /** Snapshots of an order, each with what its lines say left and which pieces did. */
 export async function versionsOf(at: House, order: string) {
-  const { rows } = await sql<{ version: number; lines: { num: string; lots: string[]; serials: string[] }[] }>`
-    select s.snapshot_version as version, (select json_agg(json_build_object('num', d.num_shipped::text,
-        'lots', (select json_agg(l->>'qty' order by l->>'qty') from jsonb_array_elements(nullif(x->'lots', 'null')) l),
-        'serials', d.product_sn) order by d.line_no)
-      from outbound_detail_snapshot d
-      join jsonb_array_elements(s.snapshot->'details') x on (x->>'line_no')::int = d.line_no
-      where d.wh_id = s.wh_id and d.outbound_snapshot_id = s.outbound_snapshot_id) as lines
-    from outbound_snapshot s where s.wh_id = ${at.wh} and s.outbound_id = ${order} order by 1`.execute(
-    at.database.reader,
-  );
-  return rows;
+  const { reader } = at.database;
+  const { rows: versions } = await sql<{ id: string; version: number; details: readonly SnapshotLine[] }>`
+    select outbound_snapshot_id as id, snapshot_version as version, snapshot->'details' as details
+    from outbound_snapshot where wh_id = ${at.wh} and outbound_id = ${order} order by 2`.execute(reader);
+  const { rows: lines } = await sql<{ id: string; line_no: number; num: string; serials: string[] }>`
+    select outbound_snapshot_id as id, line_no, num_shipped::text as num, product_sn as serials
+    from outbound_detail_snapshot where wh_id = ${at.wh}
+      and outbound_snapshot_id = any(${versions.map(({ id }) => id)}::uuid[]) order by line_no`.execute(reader);
+  return versions.map(({ id, version, details }) => ({
+    version,
+    lines: lines
+      .filter((line) => line.id === id)
+      .flatMap(({ line_no, num, serials }) => {
+        const said = details.find((line) => line.line_no === line_no);
+        return said ? [{ num, lots: said.lots?.map(({ qty }) => qty).sort() ?? null, serials }] : [];
+      }),
+  }));
+}
+
+interface SnapshotLine {
+  readonly line_no: number;
+  readonly lots: readonly { readonly qty: string }[] | null;
 }
 
 /** Each serial number as the stock core keeps it. */
 export async function numbers(at: House): Promise<Record<string, unknown>[]> {
+  const { reader } = at.database;
   const { rows } = await sql<Record<string, unknown>>`
-    select n.product_sn, n.serial_state, n.stock_id, n.booking_id, n.outbound_id, n.boxing_id, r.wh_id as stands
-    from product_sn n join serial_registry r on r.product_sn_id = n.product_sn_id
-    where n.wh_id = ${at.wh} order by 1`.execute(at.database.reader);
-  return rows;
+    select product_sn_id, product_sn, serial_state, stock_id, booking_id, outbound_id, boxing_id
+    from product_sn where wh_id = ${at.wh} order by product_sn`.execute(reader);
+  // The registry lies with the owner, on a cluster on another node.
+  const registry = await sql<{ id: string; stands: string | null }>`
+    select product_sn_id as id, wh_id as stands from serial_registry
+    where product_sn_id = any(${rows.map((row) => row.product_sn_id)}::uuid[])`.execute(reader);
+  const stands = new Map(registry.rows.map((row) => [row.id, row.stands]));
+  return rows.flatMap(({ product_sn_id: id, ...row }) =>
+    stands.has(String(id)) ? [{ ...row, stands: stands.get(String(id)) }] : [],
+  );
 }

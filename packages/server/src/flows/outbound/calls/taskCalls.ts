@@ -52,15 +52,20 @@ export const taskCalls: readonly Call[] = [
     reply: Type.Object({ task: Type.Array(taskSchema) }, { additionalProperties: false }),
     handle: ({ context, body }) =>
       context.write(async (tx) => {
-        const [own] = await tasksOf(tx, context.caller, body.task_id);
+        const tasks = await tasksOf(tx, context.caller, body.task_id);
+        const [own] = tasks;
         if (!own || own.user_id !== context.caller.userId)
           throw new Failure("NOT_FOUND", { details: { id: body.task_id } });
         const now = Date.now();
         const until = new Date(now + leaseMs).toISOString();
-        const { rows } = await sql<{ document_id: string; scenario: string }>`
-          update task set lease_until = ${until}
-          where wh_id = ${own.wh_id} and task_id = ${body.task_id} and lease_until > ${new Date(now).toISOString()}
-          returning document_id, scenario`.execute(tx);
+        const rows: { document_id: string; scenario: string }[] = [];
+        for (const whId of warehousesOf(tasks)) {
+          const renewed = await sql<(typeof rows)[number]>`
+            update task set lease_until = ${until}
+            where wh_id = ${whId} and task_id = ${body.task_id} and lease_until > ${new Date(now).toISOString()}
+            returning document_id, scenario`.execute(tx);
+          rows.push(...renewed.rows);
+        }
         if (rows.length === 0) throw new Failure("TASK_OVER", { details: { id: body.task_id } });
         return {
           task: [
@@ -84,11 +89,13 @@ export const taskCalls: readonly Call[] = [
     handle: ({ context, body }) =>
       context.write(async (tx) => {
         const { caller } = context;
-        const [one] = await tasksOf(tx, caller, body.task_id);
+        const tasks = await tasksOf(tx, caller, body.task_id);
+        const [one] = tasks;
         if (!one) throw new Failure("NOT_FOUND", { details: { id: body.task_id } });
         if (one.user_id !== caller.userId && !may(caller, outbound.menu, "update"))
           throw new Failure("TASK_TAKEN", { details: { until: one.until } });
-        await sql`delete from task where wh_id = ${one.wh_id} and task_id = ${body.task_id}`.execute(tx);
+        for (const whId of warehousesOf(tasks))
+          await sql`delete from task where wh_id = ${whId} and task_id = ${body.task_id}`.execute(tx);
         return { released: [body.task_id] };
       }),
   }),
@@ -143,13 +150,21 @@ async function bundleOf(tx: Tx, whId: string, ids: readonly string[]): Promise<r
   return rows.map(({ booking_id }) => booking_id);
 }
 
-/** A task of orders that the caller sees, all of them, locked. */
+/** A task of orders that the caller sees, all of them, locked: warehouse by warehouse. */
 async function tasksOf(tx: Tx, { scope }: Caller, id: string) {
-  const { rows } = await sql<{ wh_id: string; user_id: string; until: string; is_seen: boolean }>`
-    select k.wh_id, k.user_id, k.lease_until::text as until, ${scopeCondition(outbound, scope, "t")} as is_seen
-    from task k join outbound t on t.wh_id = k.wh_id and t.outbound_id = k.document_id
-    where k.wh_id = any(${scope.whIds}::uuid[]) and k.task_id = ${id} order by k.document_id for update of k`.execute(
+  const warehouses = await sql<{ wh_id: string }>`
+    select distinct wh_id from task where wh_id = any(${scope.whIds}::uuid[]) and task_id = ${id} order by 1`.execute(
     tx,
   );
-  return rows.every(({ is_seen }) => is_seen) ? rows : [];
+  const found: { wh_id: string; user_id: string; until: string; is_seen: boolean }[] = [];
+  for (const { wh_id } of warehouses.rows) {
+    const { rows } = await sql<(typeof found)[number]>`
+      select k.wh_id, k.user_id, k.lease_until::text as until, ${scopeCondition(outbound, scope, "t")} as is_seen
+      from task k join outbound t on t.wh_id = k.wh_id and t.outbound_id = k.document_id
+      where k.wh_id = ${wh_id} and k.task_id = ${id} order by k.document_id for update of k`.execute(tx);
+    found.push(...rows);
+  }
+  return found.every(({ is_seen }) => is_seen) ? found : [];
 }
+
+const warehousesOf = (tasks: readonly { wh_id: string }[]) => [...new Set(tasks.map(({ wh_id }) => wh_id))];
