@@ -81,7 +81,18 @@ export async function copyDatabase(nodes: readonly string[], origin: string, nam
 }
 
 export async function dropDatabase(nodes: readonly string[], name: string): Promise<void> {
-  for (const node of nodes) await administer(node, [`drop database if exists ${name} with (force)`]);
+  for (const node of nodes) await dropOn(node, name);
+}
+
+/** Whoever is in it is sent away; on a busy machine they may take longer to go than PostgreSQL waits for them. */
+async function dropOn(node: string, name: string, tries = 5): Promise<void> {
+  try {
+    await administer(node, [`drop database if exists ${name} with (force)`]);
+  } catch (error) {
+    const isInUse = error instanceof pg.DatabaseError && error.code === "55006";
+    if (!isInUse || tries === 1) throw error;
+    await dropOn(node, name, tries - 1);
+  }
 }
 
 /** Statements that can't run inside the database they are about. */
