@@ -28,21 +28,22 @@ describe("work that is one person's at a time", { timeout: 120_000 }, () => {
     for (const index of [0, 1, 2, 3]) people.push(await picker(index % 2 ? other : database));
   });
 
-  const picker = (on: TestDatabase, granted = new Set(["pickingConfirm:update", "pickingConfirm:query"])) => {
+  const ofPicking = new Set(["pickingConfirm:update", "pickingConfirm:query"]);
+  const picker = (on: TestDatabase, granted = ofPicking, houses = [at]) => {
     const calls = [...outboundCalls(on, hooks), ...documentCalls(on, model.outbound, outboundFlow, hooks)];
     const caller = {
-      ...everything({ companyIds: [at.company], whIds: [at.wh] }, granted),
+      ...everything({ companyIds: houses.map(({ company }) => company), whIds: houses.map(({ wh }) => wh) }, granted),
       userId: newId(),
       accountId: newId(),
     };
     return testServer(on, calls, caller);
   };
-  const waiting = async (count: number) => {
-    await at.put("plain", "A1", count);
+  const waiting = async (count: number, of = at) => {
+    await of.put("plain", "A1", count);
     const ids: string[] = [];
     for (let index = 0; index < count; index += 1)
-      ids.push((await at.order([{ product_code: "plain", outbound_nums: "1" }])).id);
-    await at.go(ids, "close_order", "print");
+      ids.push((await of.order([{ product_code: "plain", outbound_nums: "1" }])).id);
+    await of.go(ids, "close_order", "print");
     return ids;
   };
   const take = (who: number, ids: readonly string[]) =>
@@ -51,6 +52,19 @@ describe("work that is one person's at a time", { timeout: 120_000 }, () => {
     (people[who] as TestClient).call("POST", "/v1/outbound/action/confirm_pick", { ids: [id] });
   const taskOf = (answer: { additionals: Record<string, unknown> }) =>
     (answer.additionals["task"] as { task_id: string }[])[0]?.task_id ?? "";
+
+  test("work in two warehouses is kept and let go in both", async () => {
+    const there = await house(database);
+    const walker = await picker(database, ofPicking, [at, there]);
+    const ids = [...(await waiting(1)), ...(await waiting(1, there))].sort();
+    const taken = await walker.call("POST", "/v1/task/action/take", { scenario: "picking", ids });
+    const task = { task_id: taskOf(taken) };
+    const kept = await walker.call("POST", "/v1/task/action/renew", task);
+    expect(kept.additionals["task"]?.[0]?.ids.toSorted()).toEqual(ids);
+    expect((await walker.call("POST", "/v1/task/action/release", task)).status).toBe(200);
+    const { rows } = await sql`select 1 from task where document_id = any(${ids}::uuid[])`.execute(database.reader);
+    expect(rows).toEqual([]);
+  });
 
   test("four people want the same orders at once: each order is one person's, and nobody else picks it [floor-1.6]", async () => {
     const ids = await waiting(12);
