@@ -9,6 +9,7 @@ const alone = [
   // They put an older schema into the place of today's, or look at how migrations are written down.
   "auth/seed",
   "crud/barcodes",
+  "database/distribution",
   "database/lotsBefore",
   "database/migrate",
   "storage/tree",
