@@ -3824,6 +3824,7 @@ create table "warehouse" (
   "cut_off_time" text,
   "has_scanners" boolean not null default false,
   "label_format" text not null default 'pdf'::text,
+  "blind_receiving" boolean not null default false,
   constraint "warehouse_pkey" PRIMARY KEY (wh_id),
   constraint "warehouse_company_id_wh_no_key" UNIQUE (company_id, wh_no),
   constraint "warehouse_city_id_fkey" FOREIGN KEY (city_id) REFERENCES city(city_id),

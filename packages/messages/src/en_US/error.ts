@@ -51,6 +51,8 @@ export const error: Same<typeof source> = {
   UNIT_NOT_CONVERTIBLE:
     "There is no unit conversion[ of {product}][ for “{unit}”]. Add it under unit conversions first.",
   LOCATION_REQUIRED: "A quantity needs a location[ (line {line})].",
+  COUNT_REQUIRED:
+    "Say how many came[ of {product}][ (line {line})]; 0 where none did. This warehouse counts blind, so nothing is taken as expected.",
   QUANTITY_REQUIRED: "A quantity above zero is needed[ (line {line})].",
   GOOD_OR_BAD: "Good and defective goods go on separate lines[ (line {line})].",
   SELF_REFERENCE: "The field[ “{field}”] cannot point to the row itself. Choose another.",

@@ -45,6 +45,7 @@ export const error: Same<typeof source> = {
   REASON_REQUIRED: "请填写原因[（超过上限：{exceeded}）]。",
   UNIT_NOT_CONVERTIBLE: "尚未设置[ {product} ]单位换算[“{unit}”]。请先在单位换算中添加。",
   LOCATION_REQUIRED: "有数量就要指定库位[（第 {line} 行）]。",
+  COUNT_REQUIRED: "请填写实收数量[（第 {line} 行，{product}）]，没到货请填 0。此仓库采用盲收，不会以预期数量代替。",
   QUANTITY_REQUIRED: "请填写大于零的数量[（第 {line} 行）]。",
   GOOD_OR_BAD: "良品与残次品请分行填写，一行只填一种[（第 {line} 行）]。",
   SELF_REFERENCE: "这个字段[“{field}”]不能指向自己。请选择另一条。",

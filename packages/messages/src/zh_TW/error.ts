@@ -46,6 +46,7 @@ const request = {
   REASON_REQUIRED: "請填寫原因[（超過上限：{exceeded}）]。",
   UNIT_NOT_CONVERTIBLE: "尚未設定[ {product} ]單位換算[「{unit}」]。請先到單位換算新增。",
   LOCATION_REQUIRED: "有數量就要指定儲位[（項次 {line}）]。",
+  COUNT_REQUIRED: "請填寫實收數量[（項次 {line}，{product}）]，沒到貨請填 0。此倉庫採盲收，不會以預計數量代替。",
   QUANTITY_REQUIRED: "請填寫大於零的數量[（項次 {line}）]。",
   GOOD_OR_BAD: "良品與不良品請分行填寫，一行只填一種[（項次 {line}）]。",
   SELF_REFERENCE: "這個欄位[「{field}」]不能指向自己。請選另一筆。",

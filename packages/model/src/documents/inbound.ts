@@ -1,6 +1,6 @@
 import { choice, code, date, document, instant, json, lookup, resource, rows, text, whole } from "../define/index.ts";
 import { inboundTypes } from "../resources/sampling.ts";
-import { lineScopeFields, scopedPaths, scopeFields } from "./fields.ts";
+import { lineScopeFields, scopedPaths } from "./fields.ts";
 import {
   madeInOneStep,
   partOfLine,
@@ -9,6 +9,7 @@ import {
   receivedFigures,
   receivedLine,
   receivingCourse,
+  receivingScope,
   whereItWasPut,
 } from "./receiving.ts";
 import { receivingSteps, wishedLineId } from "./receivingSteps.ts";
@@ -91,7 +92,7 @@ export const inbound = document({
     },
   ],
   fields: {
-    ...scopeFields,
+    ...receivingScope,
     inbound_type: choice({
       default: "purchase",
       values: inboundTypes,

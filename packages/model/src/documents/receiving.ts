@@ -11,7 +11,7 @@ import {
   text,
   whole,
 } from "../define/index.ts";
-import { bondedGoods, computedExpiry, lotFields, productOfLine, unitOfLine } from "./fields.ts";
+import { bondedGoods, computedExpiry, lotFields, productOfLine, scopeFields, unitOfLine } from "./fields.ts";
 
 /** What inbound and return have in common: goods come in, are counted, checked and put away. */
 
@@ -24,6 +24,12 @@ const unit = "unit_id";
 export const rejection = { max: 80, codes: "reject_reason" } as const;
 export const proof = { max: 3 } as const;
 const planned = { readonly: true, more: true, by: [] } as const;
+
+/** Whose they are, and whether their warehouse counts them blind. */
+export const receivingScope = {
+  ...scopeFields,
+  wh_id: { ...scopeFields.wh_id, shows: { ...scopeFields.wh_id.shows, blind_receiving: "blind_receiving" } },
+} as const;
 
 /** What is told of them as a whole: how much was to come, came, and stands on locations. */
 export const receivedFigures = (of: string, by: string) => {

@@ -1,6 +1,6 @@
 import { choice, code, date, document, instant, json, lookup, resource, text } from "../define/index.ts";
 import { dispositions, puttingReasons } from "../rules/dispositions.ts";
-import { lineScopeFields, scopedPaths, scopeFields } from "./fields.ts";
+import { lineScopeFields, scopedPaths } from "./fields.ts";
 import {
   madeInOneStep,
   partOfLine,
@@ -9,6 +9,7 @@ import {
   receivedFigures,
   receivedLine,
   receivingCourse,
+  receivingScope,
   whereItWasPut,
 } from "./receiving.ts";
 import { lineId, receivingSteps } from "./receivingSteps.ts";
@@ -72,7 +73,7 @@ export const returned = document({
     },
   ],
   fields: {
-    ...scopeFields,
+    ...receivingScope,
     need_qc: choice({ default: "by_product", values: ["by_product", "yes", "no"] }),
     /** The order it comes back from; a return needs none. */
     outbound_id: lookup("outbound", {

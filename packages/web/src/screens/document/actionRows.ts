@@ -13,7 +13,7 @@ export async function actionRows(
   action: string,
   { about, fields }: PayloadRows,
 ): Promise<readonly PayloadRow[]> {
-  const { rows, start, Editor } = actionExtras(open.document, action);
+  const { rows, start, Editor } = actionExtras(open.document, action, open.row);
   if (Editor) return [];
   if (!about) return [{ of: {}, values: {} }];
   const asked = rows ? await rows(open) : await rowsAbout(open, about);

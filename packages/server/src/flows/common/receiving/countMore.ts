@@ -29,7 +29,10 @@ export function countMore(kind: Kind, more: { admit?: Admit | undefined } = {}):
       const errors = [...withoutLine(kind, step), ...wrong];
       const [first] = errors;
       const unknown: LineError[] = [];
-      rowsOf.set(step, unfoldPallets(kind, sentRows(step), own, { rest: leftToCome, moves: true }, unknown));
+      rowsOf.set(
+        step,
+        unfoldPallets(kind, sentRows(step), own, { rest: leftToCome, moves: true, counts: true }, unknown),
+      );
       if (!first && unknown.length > 0) refused.set(step, refusedLines(unknown));
       else if (first) refused.set(step, { ok: false, code: first.code, details: first.details ?? {}, errors });
       else if (rows.length > 0) unannounced.set(step, rows);

@@ -57,6 +57,8 @@ export interface Line extends Counted {
   readonly num_expect: bigint;
   readonly num_put: bigint;
   readonly num_put_bad: bigint;
+  /** Its warehouse counts blind: nothing is taken as expected. */
+  readonly blind: boolean;
   /** How many are to be looked at; null where nothing asks for it. */
   readonly num_sample: string | null;
   readonly found: Found | null;
@@ -94,7 +96,8 @@ export async function loadLines(
         'num_qc_bad', d.num_qc_bad::text, 'reject_reason', d.reject_reason, 'qc_files', d.qc_files) end as found,
       d.to_storage_id, d.to_storage_bad_id, d.inventory_status, d.product_sn, ${kind.disposes ? sql`d.disposition` : sql`null`} as disposition,
       ${kind.onPallets ? sql`d.sscc` : sql`null`} as sscc,
-      d.before_steps, d.valid_date_computed, p.expiration_days, ${lotOf("d")} as lot, own.lottables
+      d.before_steps, d.valid_date_computed, p.expiration_days, ${lotOf("d")} as lot, own.lottables,
+      (select blind_receiving from warehouse where wh_id = ${whId}) as blind
     from ${sql.table(kind.line)} d
     cross join lateral (
       select product_code, need_scan_product_sn, need_qc, pc_id, expiration_days from product where product_id = d.product_id offset 0

@@ -20,7 +20,7 @@ export type Done = (tx: Tx, whId: string, steps: readonly ReceivingStep[]) => Pr
 
 /**
  * Counted quantities, lots and numbers of each line. A line that is not named came as it was counted, as soon as anything
- * of its document was; before, as expected.
+ * of its document was; before, as expected, unless its warehouse counts blind.
  */
 export function confirmValidate<P extends "" | "return_">(
   kind: Kind<P>,
@@ -140,8 +140,10 @@ type Numbers = (
 
 type NumbersOf = (step: ReceivingStep, lines: readonly Line[]) => Numbers;
 
-const asExpected: Numbers = (line, good, bad) =>
-  good === null && bad === null ? { good: line.num_expect, bad: 0n } : { good: good ?? 0n, bad: bad ?? 0n };
+const asExpected: Numbers = (line, good, bad, errors) => {
+  if (line.blind && good === null && bad === null) errors.push(lineError(line, "COUNT_REQUIRED", { field: "num_loc" }));
+  return good === null && bad === null ? { good: line.num_expect, bad: 0n } : { good: good ?? 0n, bad: bad ?? 0n };
+};
 
 const asFarAsCounted: Numbers = (line, good, bad) =>
   good === null && bad === null ? { good: line.num_loc, bad: line.num_bad } : { good: good ?? 0n, bad: bad ?? 0n };
