@@ -23,6 +23,8 @@ const unit = "unit_id";
 /** Why goods are rejected, and what shows it. */
 export const rejection = { max: 80, codes: "reject_reason" } as const;
 export const proof = { max: 3 } as const;
+/** What all who count a line show of it together. */
+export const countProof = { max: 9 } as const;
 const planned = { readonly: true, more: true, by: [] } as const;
 
 /** Whose they are, and whether their warehouse counts them blind. */
@@ -65,6 +67,8 @@ export const receivedLine = {
   /** Counted good and bad, so far. */
   num_loc: quantity({ per, unit, default: "0", readonly: true }),
   num_bad: quantity({ per, unit, default: "0", readonly: true }),
+  /** What shows that goods are over, short, damaged or not announced, as their count found them. */
+  count_files: files({ ...countProof, readonly: true, more: true }),
   /** All that was counted. */
   validate_num: quantity({ per, readonly: true, derived: { sum: ["num_loc", "num_bad"] } }),
   /** Put away of those. */

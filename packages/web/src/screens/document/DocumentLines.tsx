@@ -33,7 +33,7 @@ const noSorts = new Map<string, never>();
 
 /** What not every line says, such as its lot, of which set it is a part, or what quality control found: in sight where one does. */
 const ofLot =
-  /parent_product_code|batch_no|sscc|valid_date|manufactur_date|lottable|_put|_qc|qc_files|reject_reason|note/;
+  /parent_product_code|batch_no|sscc|valid_date|manufactur_date|lottable|_put|_qc|_files|reject_reason|note/;
 
 /** The lines of a document, to read; their columns stay as they were put, and a telephone shows what each is at a glance. */
 export function DocumentLines({

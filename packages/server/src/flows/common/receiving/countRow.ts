@@ -1,4 +1,4 @@
-import { toSmallest } from "@stowage/model";
+import { model, toSmallest } from "@stowage/model";
 import { newId } from "../../../database/id.ts";
 import { lotNames } from "../lots.ts";
 import { inUnits } from "../quantities.ts";
@@ -17,6 +17,9 @@ export interface Counting {
   readonly parts: Map<string, string>;
 }
 
+/** How many files the counts of a line show together. */
+const mostShown = model.inbound_detail.fields.count_files.max;
+
 /** Adds a row's numbers to the line that it names, or to the part of it that has the row's lot. */
 export function countRow(counting: Counting, named: Line, row: LineRow, errors: LineError[]): void {
   const delta = { good: deltaOf(row, "num_loc", named, errors), bad: deltaOf(row, "num_bad", named, errors) };
@@ -32,7 +35,10 @@ export function countRow(counting: Counting, named: Line, row: LineRow, errors: 
     if (has > mostCounted) errors.push(lineError(line, "TOO_LARGE", { field, max: mostCounted.toString() }));
   }
   const product_sn = serialsAfter(line, row, delta, errors);
-  const made = { ...line, ...counted(line, { ...row, product_sn }, numbers, errors) };
+  const shown = [...(line.count_files ?? []), ...(row.count_files ?? [])];
+  if (shown.length > mostShown)
+    errors.push(lineError(line, "TOO_MANY_FILES", { field: "count_files", max: mostShown }));
+  const made = { ...line, count_files: shown, ...counted(line, { ...row, product_sn }, numbers, errors) };
   counting.lines = counting.lines.map((one) => (one.line_id === line.line_id ? made : one));
   counting.changed.add(line.line_id);
 }
@@ -83,6 +89,7 @@ function newPart(counting: Counting, first: string): Line {
     valid_date_computed: false,
     product_sn: null,
     sscc: null,
+    count_files: null,
     before_steps: null,
     to_storage_id: null,
     to_storage_bad_id: null,

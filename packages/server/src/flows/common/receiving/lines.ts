@@ -30,7 +30,12 @@ export interface Found {
   readonly qc_files: readonly Attached[] | null;
 }
 
-type Attached = { readonly file_id: string; readonly name?: string; readonly type?: string; readonly size?: number };
+export type Attached = {
+  readonly file_id: string;
+  readonly name?: string;
+  readonly type?: string;
+  readonly size?: number;
+};
 
 type Nullable<T> = { readonly [K in keyof T]: T[K] | null };
 
@@ -59,6 +64,8 @@ export interface Line extends Counted {
   readonly num_put_bad: bigint;
   /** Its warehouse counts blind: nothing is taken as expected. */
   readonly blind: boolean;
+  /** What its count shows of it. */
+  readonly count_files: readonly Attached[] | null;
   /** How many are to be looked at; null where nothing asks for it. */
   readonly num_sample: string | null;
   readonly found: Found | null;
@@ -92,7 +99,7 @@ export async function loadLines(
     select d.${sql.ref(kind.lineKey)} as line_id, d.${sql.ref(kind.document.key)} as document_id, d.company_id, d.owner_id,
       d.line_no, d.part_of_id, d.product_id, p.product_code, p.need_scan_product_sn as tracked,
       p.need_qc or coalesce(c.need_qc, false) as need_qc, d.unit_factor as factor, d.num_expect, d.num_loc, d.num_bad,
-      d.num_put, d.num_put_bad, d.version, d.num_sample::text, case when d.num_qc is not null then json_build_object('num_qc', d.num_qc::text,
+      d.num_put, d.num_put_bad, d.version, d.count_files, d.num_sample::text, case when d.num_qc is not null then json_build_object('num_qc', d.num_qc::text,
         'num_qc_bad', d.num_qc_bad::text, 'reject_reason', d.reject_reason, 'qc_files', d.qc_files) end as found,
       d.to_storage_id, d.to_storage_bad_id, d.inventory_status, d.product_sn, ${kind.disposes ? sql`d.disposition` : sql`null`} as disposition,
       ${kind.onPallets ? sql`d.sscc` : sql`null`} as sscc,
@@ -113,6 +120,7 @@ export async function loadLines(
 /** A line's new values: those of `Counted` and its state, and who changed it. */
 export interface LineChange extends Partial<Counted>, Partial<Nullable<Found>> {
   readonly num_sample?: string | null;
+  readonly count_files?: readonly Attached[] | null;
   readonly to_storage_id?: string | null;
   readonly to_storage_bad_id?: string | null;
   readonly line_id: string;
