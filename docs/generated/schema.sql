@@ -4020,6 +4020,26 @@ create view "delivery_confirm" as
      LEFT JOIN waybill l ON l.wh_id = s.wh_id AND l.waybill_id = s.waybill_id
   WHERE (o.outbound_status = ANY (ARRAY['shipped'::text, 'delivered'::text, 'picked_up'::text, 'case_closed'::text])) AND o.date_shipped IS NOT NULL;
 
+create view "inbound_line_count" as
+ SELECT d.wh_id,
+    d.inbound_detail_id,
+        CASE
+            WHEN d.part_of_id IS NOT NULL THEN NULL::text
+            WHEN d.unexpected THEN 'unexpected'::text
+            WHEN c.differs > 0::numeric THEN 'over'::text
+            WHEN c.differs < 0::numeric AND h.date_quantity_check IS NOT NULL THEN 'short'::text
+            ELSE NULL::text
+        END AS count_result,
+        CASE
+            WHEN d.part_of_id IS NULL AND (c.differs > 0::numeric OR c.differs < 0::numeric AND h.date_quantity_check IS NOT NULL) THEN c.differs
+            ELSE NULL::numeric
+        END AS num_differs
+   FROM inbound_detail d
+     JOIN inbound h ON h.wh_id = d.wh_id AND h.inbound_id = d.inbound_id
+     CROSS JOIN LATERAL ( SELECT (d.num_loc + d.num_bad - d.num_expect)::numeric + COALESCE(( SELECT sum(p.num_loc + p.num_bad) AS sum
+                   FROM inbound_detail p
+                  WHERE p.wh_id = d.wh_id AND p.part_of_id = d.inbound_detail_id), 0::numeric) AS differs) c;
+
 create view "inventory" as
  SELECT g.stock_id AS inventory_id,
     w.company_id,
@@ -4428,6 +4448,26 @@ create view "replenishment" as
      JOIN warehouse w ON w.wh_id = g.wh_id
      JOIN product p ON p.product_id = g.product_id AND p.company_id = w.company_id
   WHERE w.enabled AND p.enabled AND g.available < COALESCE(NULLIF(p.stock_minimal, 0), p.stock_replenishment)::numeric;
+
+create view "returned_line_count" as
+ SELECT d.wh_id,
+    d.returned_detail_id,
+        CASE
+            WHEN d.part_of_id IS NOT NULL THEN NULL::text
+            WHEN d.unexpected THEN 'unexpected'::text
+            WHEN c.differs > 0::numeric THEN 'over'::text
+            WHEN c.differs < 0::numeric AND h.date_quantity_check IS NOT NULL THEN 'short'::text
+            ELSE NULL::text
+        END AS count_result,
+        CASE
+            WHEN d.part_of_id IS NULL AND (c.differs > 0::numeric OR c.differs < 0::numeric AND h.date_quantity_check IS NOT NULL) THEN c.differs
+            ELSE NULL::numeric
+        END AS num_differs
+   FROM returned_detail d
+     JOIN returned h ON h.wh_id = d.wh_id AND h.returned_id = d.returned_id
+     CROSS JOIN LATERAL ( SELECT (d.num_loc + d.num_bad - d.num_expect)::numeric + COALESCE(( SELECT sum(p.num_loc + p.num_bad) AS sum
+                   FROM returned_detail p
+                  WHERE p.wh_id = d.wh_id AND p.part_of_id = d.returned_detail_id), 0::numeric) AS differs) c;
 
 create view "shipped_sn" as
  SELECT n.serial_movement_id AS shipped_sn_id,

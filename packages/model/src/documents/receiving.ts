@@ -39,7 +39,13 @@ export const receivedFigures = (of: string, by: string) => {
   return {
     lines,
     expected: { ...lines, sum: ["num_expect"], unit: "unit_name" },
-    counted: { ...lines, sum: ["num_loc", "num_bad"], unit: "unit_name", outOf: "expected" },
+    counted: {
+      ...lines,
+      sum: ["num_loc", "num_bad"],
+      unit: "unit_name",
+      outOf: "expected",
+      final: "date_quantity_check",
+    },
     put_away: { ...lines, sum: ["num_put", "num_put_bad"], unit: "unit_name", outOf: "expected" },
   };
 };
@@ -104,6 +110,22 @@ export const receivedLine = {
 /** The line that a further one is a part of, where its goods came in several lots; `line` is the resource of both. */
 export const partOfLine = <const L extends string>(line: L) =>
   ({ part_of_id: lookup(line, { readonly: true, more: true, shows: { part_of_line: "line_no" } }) }) as const;
+
+/** What came of a line beyond what was expected, all its parts taken together; short once its count is confirmed. */
+export const comparedLine = (view: string) =>
+  ({
+    count_result: choice({
+      values: ["over", "short", "unexpected"],
+      tones: { over: "held", short: "held", unexpected: "held" },
+      readonly: true,
+      derived: { view },
+    }),
+    /** How many more came than were expected; below zero, fewer. */
+    num_differs: quantity({ per, readonly: true, derived: { view } }),
+  }) as const;
+
+/** How lines are told to differ from what was expected of them. */
+export const comparedLines = { counted: ["num_loc", "num_bad"], of: "num_expect", part: "part_of_id" } as const;
 
 /** It was noticed, counted and put away by one call. */
 export const madeInOneStep = { one_step: flag({ default: false, readonly: true, more: true }) } as const;

@@ -2,6 +2,8 @@ import { choice, code, date, document, instant, json, lookup, resource, text } f
 import { dispositions, puttingReasons } from "../rules/dispositions.ts";
 import { lineScopeFields, scopedPaths } from "./fields.ts";
 import {
+  comparedLine,
+  comparedLines,
   madeInOneStep,
   partOfLine,
   putColumns,
@@ -52,7 +54,7 @@ export const returned = document({
     rules: ["need_qc", "returned_reason"],
     notes: ["returned_note"],
   },
-  tally: { lines: "details", of: ["num_expect"], done: { state: "inventory_status" } },
+  tally: { lines: "details", of: ["num_expect"], done: { state: "inventory_status", compared: comparedLines } },
   glance: ["returned_no", "returned_status", "owner_name", "returned_by"],
   list: [
     "returned_no",
@@ -109,6 +111,7 @@ export const returned_detail = resource({
     "num_expect",
     "validate_num",
     "num_bad",
+    "count_result",
     "product_name",
     "storage_loc_code",
     "batch_no",
@@ -122,6 +125,8 @@ export const returned_detail = resource({
     "num_expect",
     "num_loc",
     "num_bad",
+    "count_result",
+    "num_differs",
     "unit_name",
     "storage_loc_code",
     "storage_bad_code",
@@ -143,6 +148,7 @@ export const returned_detail = resource({
       },
     }),
     ...receivedLine,
+    ...comparedLine("returned_line_count"),
     ...partOfLine("returned_detail"),
     ...whereItWasPut("rec_returned"),
     disposition: choice({ ...disposition, default: "undecided" }),

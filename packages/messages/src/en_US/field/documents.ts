@@ -109,6 +109,8 @@ export const documents: Same<typeof source> = {
   to_loc_code: "Good goes to",
   to_bad_code: "Defective goes to",
   reject_reason: "Reason for rejection",
+  count_result: "Over or short",
+  num_differs: "Difference",
   count_files: "Pictures of the count",
   qc_files: "QC files",
   one_step: "Made in one step",

@@ -109,6 +109,8 @@ export const documents: Same<typeof source> = {
   to_loc_code: "良品预定库位",
   to_bad_code: "残次品预定库位",
   reject_reason: "拒收原因",
+  count_result: "收货差异",
+  num_differs: "差异数量",
   count_files: "点收照片",
   qc_files: "质检文件",
   one_step: "单步完成",

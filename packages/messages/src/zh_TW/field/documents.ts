@@ -107,6 +107,8 @@ export const documents = {
   to_loc_code: "良品預定儲位",
   to_bad_code: "不良品預定儲位",
   reject_reason: "拒收原因",
+  count_result: "收貨差異",
+  num_differs: "差異數量",
   count_files: "點收照片",
   qc_files: "品檢檔案",
   one_step: "單步完成",
