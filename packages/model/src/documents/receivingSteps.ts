@@ -150,8 +150,8 @@ function stepsForward<
       via: at("qc_done"),
       to: at("awaiting_putaway"),
       direction: "forward",
-      payload: { details: rows(counted) },
-      exceptions: { manufactur_date: "wished" },
+      payload: { details: rows({ ...counted, reject_reason: text(rejection) }) },
+      exceptions: { manufactur_date: "wished", reject_reason: { some: "num_bad" } },
     },
     confirm_putaway: {
       from: [at("awaiting_putaway")],

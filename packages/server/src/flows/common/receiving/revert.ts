@@ -9,9 +9,10 @@ import type { Done } from "./validate.ts";
 /** Takes the lines back to what they said before a step, and before those that followed it. */
 export function revertTo(kind: Kind, action: "confirm_validate" | "confirm_qc", undo?: Done): ReceivingEffect {
   if (action === "confirm_qc")
-    return unlessPutAway(kind, { set: { qc_time: null }, undo, restores: true }, (line, step) =>
-      restored(line, action, step),
-    );
+    return unlessPutAway(kind, { set: { qc_time: null }, undo, restores: true }, (line, step) => {
+      const { reject_reason = line.reject_reason } = line.before_steps?.confirm_qc ?? {};
+      return { ...restored(line, action, step), reject_reason };
+    });
   const set = { qc_time: null, date_quantity_check: null };
   // Of what is counted anew, nothing was found yet.
   return unlessPutAway(kind, { set, undo, forgets: true, restores: true }, (line, step) => {

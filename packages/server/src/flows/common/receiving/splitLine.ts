@@ -215,6 +215,7 @@ function originOf(parts: Split["parts"], line: Line): string {
 
 const changeOf = (line: Line, step: ReceivingStep): LineChange => ({
   ...(line.found ?? nothingFound),
+  reject_reason: line.num_bad > 0n ? line.reject_reason : null,
   count_files: line.count_files,
   line_id: line.line_id,
   num_loc: line.num_loc,

@@ -64,7 +64,9 @@ export function confirmQc(kind: Kind, more: { admit?: Admit } = {}): ReceivingEf
     const changes = [...counts].flatMap(([step, made]) =>
       made.map((line) => {
         const status = line.num_loc === 0n && line.num_bad > 0n ? "rejected" : "received";
-        return changeOf(line, "confirm_qc", status, step);
+        // Where nothing is rejected there is no reason for it.
+        const reject_reason = line.num_bad > 0n ? line.reject_reason : null;
+        return { ...changeOf(line, "confirm_qc", status, step), reject_reason };
       }),
     );
     await writeLines(tx, kind, whId, changes);
@@ -209,7 +211,9 @@ function count(
     const bad = quantityOf(row, "num_bad", line, errors);
     const made = counted(line, row, numbersOf(line, good, bad, errors), errors);
     demandLottables(line, made, errors);
-    return { ...line, ...made, count_files: row.count_files ?? line.count_files, before_steps: keep(line) };
+    const reject_reason = row.reject_reason ?? line.reject_reason;
+    const count_files = row.count_files ?? line.count_files;
+    return { ...line, ...made, count_files, reject_reason, before_steps: keep(line) };
   });
 }
 
@@ -225,6 +229,7 @@ const keep = (line: Line): Line["before_steps"] => ({
     disposition: line.disposition,
     sscc: line.sscc,
     inventory_status: line.inventory_status,
+    reject_reason: line.reject_reason,
   },
 });
 

@@ -47,6 +47,7 @@ export const receivingExtras: DocumentExtras<Steps> = {
     clear_qc: { isUseful: ({ details = [] }) => details.some(isChecked) },
     confirm_qc: {
       shows: ["product_code", "product_name", "validate_num", "unit_name", "num_sample"],
+      order: ["num_loc", "num_bad", "reject_reason"],
       asked: ["num_loc"],
       Told: SampleTold,
       start: async (rows) => rows.map(asFound),

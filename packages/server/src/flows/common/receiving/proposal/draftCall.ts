@@ -153,7 +153,7 @@ function lineOf(
     {
       ...{ line_id: "", document_id: "", company_id, owner_id, line_no, product_id, product_code },
       lot: { batch_no: detail.batch_no || null, valid_date: detail.valid_date || null },
-      ...{ version: 1, num_sample: null, count_files: null, found: null },
+      ...{ version: 1, num_sample: null, count_files: null, found: null, reject_reason: null },
       ...{
         tracked: false,
         blind: false,
