@@ -203,7 +203,8 @@ export const error: Same<typeof source> = {
   SERIAL_NOT_BOOKED:
     "For the piece[ {serial_no}] nothing is booked where it stands, or others are named for all of it. Take a piece from a booked location.",
   SERIAL_DUPLICATE: "The serial number[ {serial_no}] is a duplicate. Check it.",
-  SERIAL_UNKNOWN: "The serial number[ {serial_no}] has not been created or is not in stock. Check it.",
+  SERIAL_UNKNOWN:
+    "The serial number[ {serial_no}] has not been created or is not in stock[; the system knows {known}, and capitals count]. Check it.",
   SERIAL_IN_STOCK:
     "The piece[ {serial_no}] is in stock already[, on location {location}], so it does not come in again. Check the number[; to change numbers that were accepted, do “{way}” first].",
   SERIAL_ELSEWHERE:
@@ -215,7 +216,7 @@ export const error: Same<typeof source> = {
   SERIAL_NOT_OF_ORDER:
     "The piece[ {serial_no}] did not leave with the order[ {order_no}][ ({product})][; the one that did is a piece of {other}]. Check the number, or choose another order.",
   SERIAL_NOT_COUNTED:
-    "The serial number[ {serial_no}] is none that was accepted of this line[ (line {line}, {product})]. Check it.",
+    "The serial number[ {serial_no}] is none that was accepted of this line[ (line {line}, {product})][; the system knows {known}, and capitals count]. Check it.",
   UNKNOWN_STORAGE: "The location was not found, or is the same as before. Check it.",
   UNKNOWN_BOOKING: "This pick was not found. Refresh, then look again.",
   WRONG_BOOKING_STATE:

@@ -6,6 +6,7 @@ import { type LineError, lineError } from "../refusals.ts";
 import { counted, mostCounted, serialsOf } from "./count.ts";
 import type { LineRow } from "./kind.ts";
 import type { Line } from "./lines.ts";
+import { notCounted } from "./pieces.ts";
 
 /** A notice while it is counted. */
 export interface Counting {
@@ -121,7 +122,7 @@ function serialsAfter(line: Line, row: LineRow, delta: Delta, errors: LineError[
   );
   const kept = [goodBefore ?? [], badBefore ?? []] as const;
   const unknown = (good < 0 || bad < 0) && scanned.find((one) => !known.includes(one));
-  if (unknown) errors.push(lineError(line, "SERIAL_NOT_COUNTED", { serial_no: unknown }));
+  if (unknown) errors.push(notCounted(line, unknown, known));
   const added = [good > 0 ? scanned.slice(0, good) : [], bad > 0 ? scanned.slice(Math.max(good, 0)) : []] as const;
   const after = [...kept[0], ...added[0], ...kept[1], ...added[1]];
   const twice = after.find((one, index) => after.indexOf(one) !== index);
