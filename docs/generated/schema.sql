@@ -1498,6 +1498,7 @@ create table "inbound_detail" (
   "to_storage_bad_id" uuid,
   "sent_back_id" uuid,
   "sscc" text,
+  "count_files" jsonb,
   constraint "inbound_detail_pkey" PRIMARY KEY (wh_id, inbound_detail_id),
   constraint "inbound_detail_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id),
   constraint "inbound_detail_inbound_id_fkey" FOREIGN KEY (wh_id, inbound_id) REFERENCES inbound(wh_id, inbound_id) ON DELETE CASCADE,
@@ -2962,6 +2963,7 @@ create table "returned_detail" (
   "qc_files" jsonb,
   "to_storage_id" uuid,
   "to_storage_bad_id" uuid,
+  "count_files" jsonb,
   constraint "returned_detail_pkey" PRIMARY KEY (wh_id, returned_detail_id),
   constraint "returned_detail_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id),
   constraint "returned_detail_owner_id_fkey" FOREIGN KEY (owner_id) REFERENCES customer(customer_id),
@@ -3824,6 +3826,7 @@ create table "warehouse" (
   "cut_off_time" text,
   "has_scanners" boolean not null default false,
   "label_format" text not null default 'pdf'::text,
+  "blind_receiving" boolean not null default false,
   constraint "warehouse_pkey" PRIMARY KEY (wh_id),
   constraint "warehouse_company_id_wh_no_key" UNIQUE (company_id, wh_no),
   constraint "warehouse_city_id_fkey" FOREIGN KEY (city_id) REFERENCES city(city_id),
@@ -4016,6 +4019,26 @@ create view "delivery_confirm" as
      LEFT JOIN shipment_status s ON s.wh_id = o.wh_id AND s.outbound_id = o.outbound_id AND s.is_latest
      LEFT JOIN waybill l ON l.wh_id = s.wh_id AND l.waybill_id = s.waybill_id
   WHERE (o.outbound_status = ANY (ARRAY['shipped'::text, 'delivered'::text, 'picked_up'::text, 'case_closed'::text])) AND o.date_shipped IS NOT NULL;
+
+create view "inbound_line_count" as
+ SELECT d.wh_id,
+    d.inbound_detail_id,
+        CASE
+            WHEN d.part_of_id IS NOT NULL THEN NULL::text
+            WHEN d.unexpected THEN 'unexpected'::text
+            WHEN c.differs > 0::numeric THEN 'over'::text
+            WHEN c.differs < 0::numeric AND h.date_quantity_check IS NOT NULL THEN 'short'::text
+            ELSE NULL::text
+        END AS count_result,
+        CASE
+            WHEN d.part_of_id IS NULL AND (c.differs > 0::numeric OR c.differs < 0::numeric AND h.date_quantity_check IS NOT NULL) THEN c.differs
+            ELSE NULL::numeric
+        END AS num_differs
+   FROM inbound_detail d
+     JOIN inbound h ON h.wh_id = d.wh_id AND h.inbound_id = d.inbound_id
+     CROSS JOIN LATERAL ( SELECT (d.num_loc + d.num_bad - d.num_expect)::numeric + COALESCE(( SELECT sum(p.num_loc + p.num_bad) AS sum
+                   FROM inbound_detail p
+                  WHERE p.wh_id = d.wh_id AND p.part_of_id = d.inbound_detail_id), 0::numeric) AS differs) c;
 
 create view "inventory" as
  SELECT g.stock_id AS inventory_id,
@@ -4425,6 +4448,26 @@ create view "replenishment" as
      JOIN warehouse w ON w.wh_id = g.wh_id
      JOIN product p ON p.product_id = g.product_id AND p.company_id = w.company_id
   WHERE w.enabled AND p.enabled AND g.available < COALESCE(NULLIF(p.stock_minimal, 0), p.stock_replenishment)::numeric;
+
+create view "returned_line_count" as
+ SELECT d.wh_id,
+    d.returned_detail_id,
+        CASE
+            WHEN d.part_of_id IS NOT NULL THEN NULL::text
+            WHEN d.unexpected THEN 'unexpected'::text
+            WHEN c.differs > 0::numeric THEN 'over'::text
+            WHEN c.differs < 0::numeric AND h.date_quantity_check IS NOT NULL THEN 'short'::text
+            ELSE NULL::text
+        END AS count_result,
+        CASE
+            WHEN d.part_of_id IS NULL AND (c.differs > 0::numeric OR c.differs < 0::numeric AND h.date_quantity_check IS NOT NULL) THEN c.differs
+            ELSE NULL::numeric
+        END AS num_differs
+   FROM returned_detail d
+     JOIN returned h ON h.wh_id = d.wh_id AND h.returned_id = d.returned_id
+     CROSS JOIN LATERAL ( SELECT (d.num_loc + d.num_bad - d.num_expect)::numeric + COALESCE(( SELECT sum(p.num_loc + p.num_bad) AS sum
+                   FROM returned_detail p
+                  WHERE p.wh_id = d.wh_id AND p.part_of_id = d.returned_detail_id), 0::numeric) AS differs) c;
 
 create view "shipped_sn" as
  SELECT n.serial_movement_id AS shipped_sn_id,

@@ -136,8 +136,8 @@ export interface Shortcut {
 }
 
 export const shortcuts = {
-  inboundAtOnce: { behind: "putInOperationSimple", code: "create", path: "inbound_simple" },
-  returnedAtOnce: { behind: "returnOperationSimple", code: "create", path: "return_simple" },
+  inboundAtOnce: { behind: "putInOperationSimple", code: "update", path: "inbound_simple" },
+  returnedAtOnce: { behind: "returnOperationSimple", code: "update", path: "return_simple" },
   closeRecords: { behind: "outboundOperation", code: "query", path: "closerecord" },
   sorting: { behind: "pickingConfirm", code: "update", path: "sorting" },
   recall: { behind: "inventoryAndOutboundDetailQuery", code: "query", path: "recall" },

@@ -151,6 +151,7 @@ export const choice: Same<typeof source> = {
     send_back: "Send back",
     scrap: "Scrap",
   },
+  count_result: { over: "Over", short: "Short", unexpected: "Unexpected" },
   inventory_status: {
     expected: "Expected",
     received: "Received",

@@ -51,7 +51,10 @@ export const error: Same<typeof source> = {
   UNIT_NOT_CONVERTIBLE:
     "There is no unit conversion[ of {product}][ for “{unit}”]. Add it under unit conversions first.",
   LOCATION_REQUIRED: "A quantity needs a location[ (line {line})].",
+  COUNT_REQUIRED:
+    "Say how many came[ of {product}][ (line {line})]; 0 where none did. This warehouse counts blind, so nothing is taken as expected.",
   QUANTITY_REQUIRED: "A quantity above zero is needed[ (line {line})].",
+  SERIAL_DEFECTIVE: "Say which of the numbers are the defective ones[: {needed}][ (line {line})].",
   GOOD_OR_BAD: "Good and defective goods go on separate lines[ (line {line})].",
   SELF_REFERENCE: "The field[ “{field}”] cannot point to the row itself. Choose another.",
   CIRCULAR: "That would go round in a circle[: “{value}” lies below already]. Choose another.",
@@ -200,7 +203,8 @@ export const error: Same<typeof source> = {
   SERIAL_NOT_BOOKED:
     "For the piece[ {serial_no}] nothing is booked where it stands, or others are named for all of it. Take a piece from a booked location.",
   SERIAL_DUPLICATE: "The serial number[ {serial_no}] is a duplicate. Check it.",
-  SERIAL_UNKNOWN: "The serial number[ {serial_no}] has not been created or is not in stock. Check it.",
+  SERIAL_UNKNOWN:
+    "The serial number[ {serial_no}] has not been created or is not in stock[; the system knows {known}, and capitals count]. Check it.",
   SERIAL_IN_STOCK:
     "The piece[ {serial_no}] is in stock already[, on location {location}], so it does not come in again. Check the number[; to change numbers that were accepted, do “{way}” first].",
   SERIAL_ELSEWHERE:
@@ -212,7 +216,7 @@ export const error: Same<typeof source> = {
   SERIAL_NOT_OF_ORDER:
     "The piece[ {serial_no}] did not leave with the order[ {order_no}][ ({product})][; the one that did is a piece of {other}]. Check the number, or choose another order.",
   SERIAL_NOT_COUNTED:
-    "The serial number[ {serial_no}] is none that was accepted of this line[ (line {line}, {product})]. Check it.",
+    "The serial number[ {serial_no}] is none that was accepted of this line[ (line {line}, {product})][; the system knows {known}, and capitals count]. Check it.",
   UNKNOWN_STORAGE: "The location was not found, or is the same as before. Check it.",
   UNKNOWN_BOOKING: "This pick was not found. Refresh, then look again.",
   WRONG_BOOKING_STATE:

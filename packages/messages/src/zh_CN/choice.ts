@@ -137,6 +137,7 @@ export const choice: Same<typeof source> = {
   inbound_type: { purchase: "采购入库", transfer: "调拨入库", production: "生产入库", other: "其他" },
   need_qc: { by_product: "按商品设置", yes: "需质检", no: "免检" },
   disposition: { undecided: "未决定", good_stock: "良品入库", repair: "送修", send_back: "退回货主", scrap: "报废" },
+  count_result: { over: "溢收", short: "短收", unexpected: "未通知" },
   inventory_status: {
     expected: "待到货",
     received: "已收货",

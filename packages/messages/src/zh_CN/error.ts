@@ -45,7 +45,9 @@ export const error: Same<typeof source> = {
   REASON_REQUIRED: "请填写原因[（超过上限：{exceeded}）]。",
   UNIT_NOT_CONVERTIBLE: "尚未设置[ {product} ]单位换算[“{unit}”]。请先在单位换算中添加。",
   LOCATION_REQUIRED: "有数量就要指定库位[（第 {line} 行）]。",
+  COUNT_REQUIRED: "请填写实收数量[（第 {line} 行，{product}）]，没到货请填 0。此仓库采用盲收，不会以预期数量代替。",
   QUANTITY_REQUIRED: "请填写大于零的数量[（第 {line} 行）]。",
+  SERIAL_DEFECTIVE: "请标出哪几个序列号是残次品[：{needed} 个][（第 {line} 行）]。",
   GOOD_OR_BAD: "良品与残次品请分行填写，一行只填一种[（第 {line} 行）]。",
   SELF_REFERENCE: "这个字段[“{field}”]不能指向自己。请选择另一条。",
   CIRCULAR: "这样会形成循环[：“{value}”已在下级]。请选择另一条。",
@@ -168,7 +170,7 @@ export const error: Same<typeof source> = {
   SERIAL_NOT_BOOKED:
     "序列号[ {serial_no} ]所在的库位没有为此订单预留，或预留数量已由其他序列号占满。请改取已预留库位的商品。",
   SERIAL_DUPLICATE: "序列号[ {serial_no} ]重复。请确认序列号。",
-  SERIAL_UNKNOWN: "序列号[ {serial_no} ]尚未创建或不在库。请确认序列号。",
+  SERIAL_UNKNOWN: "序列号[ {serial_no} ]尚未创建或不在库[；系统中的是 {known}，序列号区分大小写]。请确认序列号。",
   SERIAL_IN_STOCK:
     "序列号[ {serial_no} ]的货品已在库[（储位 {location}）]，不能再收一次。请核对序列号[；要改已验收的序列号，请先执行“{way}”]。",
   SERIAL_ELSEWHERE:
@@ -178,7 +180,8 @@ export const error: Same<typeof source> = {
     "序列号[ {serial_no} ]属于商品[ {other}]，不是[ {product}]。请核对序列号与商品[；若 {product} 确有同号，请先在“商品序列号”新增]。",
   SERIAL_NOT_OF_ORDER:
     "序列号[ {serial_no} ]没有随订单[ {order_no} ]出货[（{product}）][；该订单出货的此序列号是商品 {other}]。请核对序列号，或改选订单。",
-  SERIAL_NOT_COUNTED: "序列号[ {serial_no} ]不在这一行已验收的序列号中[（第 {line} 行，{product}）]。请核对序列号。",
+  SERIAL_NOT_COUNTED:
+    "序列号[ {serial_no} ]不在这一行已验收的序列号中[（第 {line} 行，{product}）][；系统中的是 {known}，序列号区分大小写]。请核对序列号。",
   UNKNOWN_STORAGE: "没有找到这个库位，或与原库位相同。请确认库位。",
   UNKNOWN_BOOKING: "没有找到这条拣货任务。请刷新后确认。",
   WRONG_BOOKING_STATE: "这条拣货任务当前[为“{state}”，]不能进行这一步。请刷新后确认。",

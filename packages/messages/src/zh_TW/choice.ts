@@ -136,6 +136,7 @@ export const choice = {
   inbound_type: { purchase: "採購進貨", transfer: "調撥入庫", production: "生產入庫", other: "其他" },
   need_qc: { by_product: "依商品設定", yes: "要品檢", no: "免品檢" },
   disposition: { undecided: "未決定", good_stock: "良品入庫", repair: "送修", send_back: "退回貨主", scrap: "報廢" },
+  count_result: { over: "溢收", short: "短收", unexpected: "未通知" },
   inventory_status: {
     expected: "待到貨",
     received: "已收貨",

@@ -46,7 +46,9 @@ const request = {
   REASON_REQUIRED: "請填寫原因[（超過上限：{exceeded}）]。",
   UNIT_NOT_CONVERTIBLE: "尚未設定[ {product} ]單位換算[「{unit}」]。請先到單位換算新增。",
   LOCATION_REQUIRED: "有數量就要指定儲位[（項次 {line}）]。",
+  COUNT_REQUIRED: "請填寫實收數量[（項次 {line}，{product}）]，沒到貨請填 0。此倉庫採盲收，不會以預計數量代替。",
   QUANTITY_REQUIRED: "請填寫大於零的數量[（項次 {line}）]。",
+  SERIAL_DEFECTIVE: "請標出哪幾個序號是不良品[：{needed} 個][（項次 {line}）]。",
   GOOD_OR_BAD: "良品與不良品請分行填寫，一行只填一種[（項次 {line}）]。",
   SELF_REFERENCE: "這個欄位[「{field}」]不能指向自己。請選另一筆。",
   CIRCULAR: "這樣會繞成一圈[：「{value}」已在下層]。請選另一筆。",
@@ -178,7 +180,7 @@ const stock = {
   SERIAL_NOT_BOOKED:
     "序號[ {serial_no} ]所在的儲位沒有為此訂單預留，或預留數量已由其他序號填滿。請改取已預留儲位的商品。",
   SERIAL_DUPLICATE: "序號[ {serial_no} ]重複。請確認序號。",
-  SERIAL_UNKNOWN: "序號[ {serial_no} ]尚未建立或不在庫。請確認序號。",
+  SERIAL_UNKNOWN: "序號[ {serial_no} ]尚未建立或不在庫[；系統中的是 {known}，序號區分大小寫]。請確認序號。",
   SERIAL_IN_STOCK:
     "序號[ {serial_no} ]的貨品已在庫[（儲位 {location}）]，不能再收一次。請核對序號[；要改已驗收的序號，請先執行「{way}」]。",
   SERIAL_ELSEWHERE: "序號[ {serial_no} ]的貨品在儲位[ {location}]，不是這一行的貨品。請核對序號，或取這一行的貨品。",
@@ -187,7 +189,8 @@ const stock = {
     "序號[ {serial_no} ]屬於商品[ {other}]，不是[ {product}]。請核對序號與商品[；若 {product} 確有同號，請先在「商品序號」新增]。",
   SERIAL_NOT_OF_ORDER:
     "序號[ {serial_no} ]沒有隨訂單[ {order_no} ]出貨[（{product}）][；該訂單出貨的此序號是商品 {other}]。請核對序號，或改選訂單。",
-  SERIAL_NOT_COUNTED: "序號[ {serial_no} ]不在這一行已驗收的序號中[（第 {line} 行，{product}）]。請核對序號。",
+  SERIAL_NOT_COUNTED:
+    "序號[ {serial_no} ]不在這一行已驗收的序號中[（第 {line} 行，{product}）][；系統中的是 {known}，序號區分大小寫]。請核對序號。",
   UNKNOWN_STORAGE: "找不到這個儲位，或與原儲位相同。請確認儲位。",
   UNKNOWN_BOOKING: "找不到這筆揀貨項目。請重新整理後確認。",
   WRONG_BOOKING_STATE: "這筆揀貨項目目前[是「{state}」，]不能進行這個步驟。請重新整理後確認。",

@@ -59,6 +59,11 @@ function checkFigures(declared: Declared, all: Declarations): void {
     if (source.short) checkSource(declared, `the lack of ${figure}`, source.short.figure, all);
     if (source.outOf !== undefined && !figures[source.outOf])
       throw new WrongDeclaration(name, `${figure} is a part of ${source.outOf}, which is none of its figures`);
+    if (source.final !== undefined && !(source.outOf && declared.fields[source.final]))
+      throw new WrongDeclaration(
+        name,
+        `${figure} is final by ${source.final}, and must be a part, and the field there`,
+      );
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Declarations, Declared } from "./declared.ts";
 import type { DocumentDeclaration } from "./document.ts";
-import { doneQuantities, shortOf } from "./tally.ts";
+import { comparedOf, doneQuantities, shortOf } from "./tally.ts";
 import type { Tone } from "./tones.ts";
 import { WrongDeclaration } from "./wrong.ts";
 
@@ -22,7 +22,11 @@ export function checkTally({ name, lines, tally }: DocumentDeclaration, all: Dec
   const { done } = tally;
   if (tally.of.length === 0) throw new WrongDeclaration(name, `counts its ${tally.lines}, and not how much they are`);
   const short = shortOf(tally);
-  for (const column of [...tally.of, ...doneQuantities(tally), ...(short ? [short] : [])]) {
+  const compared = comparedOf(tally);
+  if (compared && line.fields[compared.part]?.kind !== "lookup")
+    throw new WrongDeclaration(name, `takes lines together by ${compared.part}, which leads to none`);
+  const ofCompared = compared ? [...compared.counted, compared.of] : [];
+  for (const column of [...tally.of, ...doneQuantities(tally), ...(short ? [short] : []), ...ofCompared]) {
     const field = line.fields[column];
     if (field?.kind !== "quantity" || !field.unit)
       throw new WrongDeclaration(name, `adds up ${column} of its lines, which is no quantity with a unit`);

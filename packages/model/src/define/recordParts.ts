@@ -34,6 +34,11 @@ interface Telling {
   readonly alarming?: true;
   /** The figure of which it is a part. */
   readonly outOf?: string;
+  /**
+   * More than the whole of which it is a part is told as such; and less, once this field of the row says since when nothing
+   * more is to come.
+   */
+  readonly final?: string;
   /** What is said below it, in the words under `hint`, with the hint's own number as `{count}`. */
   readonly hint?: { readonly word: string; readonly figure: Counted | OfField };
   /** What is told after it in the same way, and asks for attention. */

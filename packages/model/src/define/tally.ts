@@ -8,8 +8,24 @@ export interface Tally {
    * When a line is done: once these quantities have come to those of `of`, or once its field `state` has a tone that ends
    * its work. A line of which `short` says that some was given up is over, not done. Without it nothing is said of progress.
    */
-  readonly done?: { readonly quantities: readonly string[]; readonly short?: string } | { readonly state: string };
+  readonly done?:
+    | { readonly quantities: readonly string[]; readonly short?: string }
+    | { readonly state: string; readonly compared?: Compared };
 }
+
+/** How much of a line there is, and how much of it was expected: more is over, and less short once its state has changed. */
+export interface Compared {
+  readonly counted: readonly string[];
+  readonly of: string;
+  /** The lookup by which a line is a part of another, with which it is taken together. */
+  readonly part: string;
+}
+
+/** How the lines of a document are compared with what was expected of them. */
+export const comparedOf = (tally: Tally | undefined): (Compared & { readonly state: string }) | undefined =>
+  tally?.done && "state" in tally.done && tally.done.compared
+    ? { ...tally.done.compared, state: tally.done.state }
+    : undefined;
 
 /** The quantities by which a line is done. */
 export const doneQuantities = ({ done }: Tally): readonly string[] =>

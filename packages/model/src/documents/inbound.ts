@@ -1,7 +1,9 @@
 import { choice, code, date, document, instant, json, lookup, resource, rows, text, whole } from "../define/index.ts";
 import { inboundTypes } from "../resources/sampling.ts";
-import { lineScopeFields, scopedPaths, scopeFields } from "./fields.ts";
+import { lineScopeFields, scopedPaths } from "./fields.ts";
 import {
+  comparedLine,
+  comparedLines,
   madeInOneStep,
   partOfLine,
   putColumns,
@@ -9,6 +11,7 @@ import {
   receivedFigures,
   receivedLine,
   receivingCourse,
+  receivingScope,
   whereItWasPut,
 } from "./receiving.ts";
 import { receivingSteps, wishedLineId } from "./receivingSteps.ts";
@@ -60,7 +63,7 @@ export const inbound = document({
   },
   together: { bills: "{main_bill_no} · {sub_bill_no}" },
   due: "inbound_expect",
-  tally: { lines: "details", of: ["num_expect"], done: { state: "inventory_status" } },
+  tally: { lines: "details", of: ["num_expect"], done: { state: "inventory_status", compared: comparedLines } },
   imports: { path: "inbound/detail", lines: "details", groupBy: "inbound_bill_no" },
   glance: ["inbound_no", "inbound_status", "owner_name", "inbound_expect"],
   list: [
@@ -91,7 +94,7 @@ export const inbound = document({
     },
   ],
   fields: {
-    ...scopeFields,
+    ...receivingScope,
     inbound_type: choice({
       default: "purchase",
       values: inboundTypes,
@@ -132,6 +135,7 @@ export const inbound_detail = resource({
     "num_expect",
     "validate_num",
     "num_bad",
+    "count_result",
     "product_name",
     "storage_loc_code",
     "batch_no",
@@ -145,6 +149,8 @@ export const inbound_detail = resource({
     "num_expect",
     "num_loc",
     "num_bad",
+    "count_result",
+    "num_differs",
     "unit_name",
     "storage_loc_code",
     "storage_bad_code",
@@ -168,6 +174,7 @@ export const inbound_detail = resource({
       shows: { inbound_no: "inbound_no", inbound_bill_no: "inbound_bill_no", inbound_status: "inbound_status" },
     }),
     ...receivedLine,
+    ...comparedLine("inbound_line_count"),
     sscc: code({ ...palletCode.sscc, search: true }),
     ...partOfLine("inbound_detail"),
     ...whereItWasPut("rec_inbound"),

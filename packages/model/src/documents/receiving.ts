@@ -11,7 +11,7 @@ import {
   text,
   whole,
 } from "../define/index.ts";
-import { bondedGoods, computedExpiry, lotFields, productOfLine, unitOfLine } from "./fields.ts";
+import { bondedGoods, computedExpiry, lotFields, productOfLine, scopeFields, unitOfLine } from "./fields.ts";
 
 /** What inbound and return have in common: goods come in, are counted, checked and put away. */
 
@@ -23,7 +23,15 @@ const unit = "unit_id";
 /** Why goods are rejected, and what shows it. */
 export const rejection = { max: 80, codes: "reject_reason" } as const;
 export const proof = { max: 3 } as const;
+/** What all who count a line show of it together. */
+export const countProof = { max: 9 } as const;
 const planned = { readonly: true, more: true, by: [] } as const;
+
+/** Whose they are, and whether their warehouse counts them blind. */
+export const receivingScope = {
+  ...scopeFields,
+  wh_id: { ...scopeFields.wh_id, shows: { ...scopeFields.wh_id.shows, blind_receiving: "blind_receiving" } },
+} as const;
 
 /** What is told of them as a whole: how much was to come, came, and stands on locations. */
 export const receivedFigures = (of: string, by: string) => {
@@ -31,7 +39,13 @@ export const receivedFigures = (of: string, by: string) => {
   return {
     lines,
     expected: { ...lines, sum: ["num_expect"], unit: "unit_name" },
-    counted: { ...lines, sum: ["num_loc", "num_bad"], unit: "unit_name", outOf: "expected" },
+    counted: {
+      ...lines,
+      sum: ["num_loc", "num_bad"],
+      unit: "unit_name",
+      outOf: "expected",
+      final: "date_quantity_check",
+    },
     put_away: { ...lines, sum: ["num_put", "num_put_bad"], unit: "unit_name", outOf: "expected" },
   };
 };
@@ -59,6 +73,8 @@ export const receivedLine = {
   /** Counted good and bad, so far. */
   num_loc: quantity({ per, unit, default: "0", readonly: true }),
   num_bad: quantity({ per, unit, default: "0", readonly: true }),
+  /** What shows that goods are over, short, damaged or not announced, as their count found them. */
+  count_files: files({ ...countProof, readonly: true, more: true }),
   /** All that was counted. */
   validate_num: quantity({ per, readonly: true, derived: { sum: ["num_loc", "num_bad"] } }),
   /** Put away of those. */
@@ -94,6 +110,22 @@ export const receivedLine = {
 /** The line that a further one is a part of, where its goods came in several lots; `line` is the resource of both. */
 export const partOfLine = <const L extends string>(line: L) =>
   ({ part_of_id: lookup(line, { readonly: true, more: true, shows: { part_of_line: "line_no" } }) }) as const;
+
+/** What came of a line beyond what was expected, all its parts taken together; short once its count is confirmed. */
+export const comparedLine = (view: string) =>
+  ({
+    count_result: choice({
+      values: ["over", "short", "unexpected"],
+      tones: { over: "held", short: "held", unexpected: "held" },
+      readonly: true,
+      derived: { view },
+    }),
+    /** How many more came than were expected; below zero, fewer. */
+    num_differs: quantity({ per, readonly: true, derived: { view } }),
+  }) as const;
+
+/** How lines are told to differ from what was expected of them. */
+export const comparedLines = { counted: ["num_loc", "num_bad"], of: "num_expect", part: "part_of_id" } as const;
 
 /** It was noticed, counted and put away by one call. */
 export const madeInOneStep = { one_step: flag({ default: false, readonly: true, more: true }) } as const;

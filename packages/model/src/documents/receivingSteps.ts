@@ -10,7 +10,7 @@ import {
   text,
   whole,
 } from "../define/index.ts";
-import { proof, receivedLot, rejection } from "./receiving.ts";
+import { countProof, proof, receivedLot, rejection } from "./receiving.ts";
 
 const per = "unit_factor";
 
@@ -81,6 +81,9 @@ const goesTo = {
   storage_bad_code: code({ names: "storage", beside: "num_bad" }),
 } as const;
 
+/** Damaged goods ask for a picture; of others somebody may wish to show one. */
+const whereDamaged = { some: "num_bad", wished: true } as const;
+
 function stepsForward<
   const P extends "" | "return_",
   const L extends string,
@@ -89,7 +92,7 @@ function stepsForward<
 >(prefix: P, line: L, more: C, named: N) {
   const at = naming(prefix);
   const lineKey = lineKeyOf(line);
-  const counted = { details: rows({ ...lineKey, ...countsOf, ...more, ...receivedLot, product_sn: json() }) } as const;
+  const counted = { ...lineKey, ...countsOf, ...more, ...receivedLot, product_sn: json() } as const;
   return {
     count: {
       from: [at("awaiting_validation")],
@@ -106,9 +109,11 @@ function stepsForward<
           ...more,
           ...receivedLot,
           product_sn: json(),
+          /** Hung on the line beside those of earlier counts. */
+          count_files: files(proof),
         }),
       },
-      exceptions: { manufactur_date: "wished" },
+      exceptions: { manufactur_date: "wished", count_files: whereDamaged },
     },
     confirm_validate: {
       from: [at("awaiting_validation")],
@@ -117,11 +122,12 @@ function stepsForward<
       direction: "forward",
       headline: prefix === "" ? 1 : 2,
       payload: {
-        ...counted,
+        /** The files stand for all of the line's. */
+        details: rows({ ...counted, count_files: files(countProof) }),
         /** What nobody counted did not come, though nothing at all was counted. */
         as_counted: flag(),
       },
-      exceptions: { manufactur_date: "wished" },
+      exceptions: { manufactur_date: "wished", count_files: whereDamaged },
     },
     record_qc: {
       from: [at("awaiting_qc")],
@@ -144,8 +150,8 @@ function stepsForward<
       via: at("qc_done"),
       to: at("awaiting_putaway"),
       direction: "forward",
-      payload: counted,
-      exceptions: { manufactur_date: "wished" },
+      payload: { details: rows({ ...counted, reject_reason: text(rejection) }) },
+      exceptions: { manufactur_date: "wished", reject_reason: { some: "num_bad" } },
     },
     confirm_putaway: {
       from: [at("awaiting_putaway")],

@@ -1,7 +1,9 @@
 import { choice, code, date, document, instant, json, lookup, resource, text } from "../define/index.ts";
 import { dispositions, puttingReasons } from "../rules/dispositions.ts";
-import { lineScopeFields, scopedPaths, scopeFields } from "./fields.ts";
+import { lineScopeFields, scopedPaths } from "./fields.ts";
 import {
+  comparedLine,
+  comparedLines,
   madeInOneStep,
   partOfLine,
   putColumns,
@@ -9,6 +11,7 @@ import {
   receivedFigures,
   receivedLine,
   receivingCourse,
+  receivingScope,
   whereItWasPut,
 } from "./receiving.ts";
 import { lineId, receivingSteps } from "./receivingSteps.ts";
@@ -51,7 +54,7 @@ export const returned = document({
     rules: ["need_qc", "returned_reason"],
     notes: ["returned_note"],
   },
-  tally: { lines: "details", of: ["num_expect"], done: { state: "inventory_status" } },
+  tally: { lines: "details", of: ["num_expect"], done: { state: "inventory_status", compared: comparedLines } },
   glance: ["returned_no", "returned_status", "owner_name", "returned_by"],
   list: [
     "returned_no",
@@ -72,7 +75,7 @@ export const returned = document({
     },
   ],
   fields: {
-    ...scopeFields,
+    ...receivingScope,
     need_qc: choice({ default: "by_product", values: ["by_product", "yes", "no"] }),
     /** The order it comes back from; a return needs none. */
     outbound_id: lookup("outbound", {
@@ -108,6 +111,7 @@ export const returned_detail = resource({
     "num_expect",
     "validate_num",
     "num_bad",
+    "count_result",
     "product_name",
     "storage_loc_code",
     "batch_no",
@@ -121,6 +125,8 @@ export const returned_detail = resource({
     "num_expect",
     "num_loc",
     "num_bad",
+    "count_result",
+    "num_differs",
     "unit_name",
     "storage_loc_code",
     "storage_bad_code",
@@ -142,6 +148,7 @@ export const returned_detail = resource({
       },
     }),
     ...receivedLine,
+    ...comparedLine("returned_line_count"),
     ...partOfLine("returned_detail"),
     ...whereItWasPut("rec_returned"),
     disposition: choice({ ...disposition, default: "undecided" }),

@@ -38,6 +38,8 @@ export const warehouse = resource({
     one_owner_at_a_time: flag({ default: false, more: true }),
     /** What is picked goes back by a scan where an order is intercepted, and not at once. */
     has_scanners: flag({ default: false, more: true }),
+    /** Goods are counted without being told how many are expected. */
+    blind_receiving: flag({ default: false, more: true }),
     /** The share by which a box may weigh more or less than its goods and its empty box say. */
     weight_tolerance: decimal({ default: "0.05", min: "0", max: "1", more: true }),
     /** Until when of a day orders are taken on that leave on it, HH:MM by its own clock. */

@@ -61,7 +61,10 @@ function itemsOf(canvas: Canvas, report: InspectionReport, options: ReceivingOpt
 const small: TextStyle = { face: "body", size: 9 };
 const strong: TextStyle = { face: "bold", size: 10.5 };
 
-function columns({ counted_at }: InspectionReport, { words }: ReceivingOptions): Column<InspectionLine>[] {
+function columns(
+  { counted_at, blind_receiving }: InspectionReport,
+  { words }: ReceivingOptions,
+): Column<InspectionLine>[] {
   const number = (title: string, value: (line: InspectionLine) => string | null): Column<InspectionLine> => ({
     title,
     width: 20 * mm,
@@ -80,7 +83,7 @@ function columns({ counted_at }: InspectionReport, { words }: ReceivingOptions):
       width: 14 * mm,
       blocks: (line) => [{ kind: "text", text: line.unit_name, style: small }],
     },
-    number(words.inspection.expected, (line) => line.num_expect),
+    number(words.inspection.expected, (line) => (blind_receiving ? counted(line.num_expect) : line.num_expect)),
     number(words.inspection.good, (line) => counted(line.num_loc)),
     number(words.inspection.bad, (line) => counted(line.num_bad)),
     number(words.inspection.difference, (line) => counted(differenceOf(line))),

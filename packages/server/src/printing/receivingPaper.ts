@@ -19,6 +19,8 @@ export interface ReceivingHead {
   expected_on: string | null;
   /** ISO instant; null: nothing is counted yet. */
   counted_at: string | null;
+  /** Who counts is not told how many are expected. */
+  blind_receiving: boolean;
 }
 
 export interface ReceivingOptions extends PrintedBy {

@@ -1,4 +1,5 @@
 import {
+  comparedOf,
   type Declared,
   type DocumentDeclaration,
   documentsOf,
@@ -12,6 +13,7 @@ import {
 import type { Words } from "../i18n/index.ts";
 import { blockOf, whyBlocked } from "./block.ts";
 import { type Lines, lineKind } from "./lineKinds.ts";
+import { isGivenUp } from "./mainPath.ts";
 import type { AnyRow, Sum } from "./resources.ts";
 
 /** What a document's lines come to, as its row tells. */
@@ -21,12 +23,14 @@ export interface Tallied {
   /** Lines of which some is done, and of which some was given up. */
   readonly begun?: number;
   readonly short?: number;
+  /** Of which more came than was expected. */
+  readonly over?: number;
   readonly sums: readonly Sum[];
 }
 
 export const tallyOf = (row: AnyRow | undefined): Tallied | undefined => row?.tally as Tallied | undefined;
 
-type Begun = Pick<Tallied, "begun" | "short"> | undefined;
+type Begun = Pick<Tallied, "begun" | "short" | "over"> | undefined;
 
 const documents = documentsOf(model as Readonly<Record<string, Declared>>);
 
@@ -43,16 +47,28 @@ export function toneOf(document: DocumentDeclaration, row: AnyRow, tallied: Begu
 }
 
 /**
- * What is said beside a state: why the document is blocked, that its warehouse has it rest there, or how many of its lines
- * are short as long as it is open.
+ * What is said beside a state: why the document is blocked, that its warehouse has it rest there, of how many of its lines
+ * more came than was expected, or how many are short: of what was given up only as long as it is open.
  */
 export function besideState(document: DocumentDeclaration, row: AnyRow, tallied: Begun, words: Words): string | null {
   const block = blockOf(document, row);
   if (block) return whyBlocked(block, words) || words.field(document.block?.flag ?? "");
   const meaning = meaningOf(document, String(row[document.status]));
   if (meaning?.transient) return words.say("record.heldBySetting");
+  if (comparedOf(document.tally)) return differing(document, row, tallied, words);
   const count = tallied?.short ?? 0;
   return count > 0 && !meaning?.closed ? words.say("list.shortLines", { count }) : null;
+}
+
+/** Of how many lines more or less came than was expected; of a document that was given up nothing is to come. */
+function differing(document: DocumentDeclaration, row: AnyRow, tallied: Begun, words: Words): string | null {
+  if (isGivenUp(document, String(row[document.status]))) return null;
+  const [over, short] = [tallied?.over ?? 0, tallied?.short ?? 0];
+  const said = [
+    ...(over > 0 ? [words.say("list.overLines", { count: over })] : []),
+    ...(short > 0 ? [words.say("list.shortLines", { count: short })] : []),
+  ];
+  return said.length > 0 ? said.join(words.say("frame.comma")) : null;
 }
 
 /** The lines of a document of which some was given up. */

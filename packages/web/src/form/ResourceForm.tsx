@@ -10,6 +10,8 @@ import { Note } from "../ui/Note.tsx";
 import { PanelHead } from "../ui/PanelHead.tsx";
 import { useNarrow } from "../ui/useNarrow.ts";
 import { useWide } from "../ui/useWide.ts";
+import { isEmpty } from "./check.ts";
+import type { FormValues } from "./draft.ts";
 import { ErrorSummary } from "./ErrorSummary.tsx";
 import { FieldItem } from "./FieldItem.tsx";
 import { FillButton } from "./FillButton.tsx";
@@ -18,6 +20,7 @@ import { FormSide } from "./FormSide.tsx";
 import { FurtherFields } from "./FurtherFields.tsx";
 import type { FormField } from "./fields.ts";
 import { formKeys, type LinesHandle } from "./formKeys.ts";
+import { lastMade } from "./lastMade.ts";
 import { failedNotice } from "./notices.ts";
 import { hasErrors } from "./serverErrors.ts";
 import { useFocusOnWrong } from "./useFocusOnWrong.ts";
@@ -126,10 +129,15 @@ export function ResourceForm(props: ResourceFormProps) {
 }
 
 /** The field that has the focus at first; none where the form begins in a line. */
-function beginsAt({ at }: ResourceFormProps, { parts, lines }: FormState): FormField | undefined {
+function beginsAt({ at, declared, row }: ResourceFormProps, state: FormState): FormField | undefined {
+  const { parts, lines, initial } = state;
   const asked = [...parts.main, ...parts.more].find(({ name, settled }) => name === at && !settled);
   const isOfLines = lines.kinds.some(({ declared }) => Object.hasOwn(declared.fields, at ?? ""));
-  return asked ?? (isOfLines ? undefined : parts.main.find(({ settled }) => !settled));
+  const open = parts.main.filter(({ settled }) => !settled);
+  // What the row before brought along is mostly right: the next one is filled in behind it.
+  const isOneMore = row === null && declared.type === "resource" && Object.keys(lastMade(declared).values).length > 0;
+  const unfilled = isOneMore ? open.find(({ name }) => isEmpty((initial as FormValues)[name])) : undefined;
+  return asked ?? (isOfLines ? undefined : (unfilled ?? open[0]));
 }
 
 /** What the form does with its lines, by their kind; its keys mean the first. */

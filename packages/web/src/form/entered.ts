@@ -2,6 +2,7 @@ import { lotNames } from "@stowage/model";
 import { shownOf } from "../api/lookup.ts";
 import type { AnyRow } from "../api/resources.ts";
 import { isEmpty } from "./check.ts";
+import { badPieces } from "./defective.ts";
 import { type Line, newLine } from "./line.ts";
 import { type LineColumn, type LineValues, startValues } from "./lineColumns.ts";
 
@@ -67,6 +68,7 @@ const ofProduct: readonly string[] = [
   "unit_name",
   "need_scan_product_sn",
   "product_sn",
+  badPieces,
 ];
 
 /** What a row that was found brings into a line: the names shown beside it, and a product its stock unit. */

@@ -2,6 +2,7 @@ import type { Declared, Field, LookupField, WrongValue } from "@stowage/model";
 import { isComputed } from "../api/computedDay.ts";
 import type { AnyRow } from "../api/resources.ts";
 import { checkValue, isEmpty, sentValue } from "./check.ts";
+import { goodFirst, piecesIn } from "./defective.ts";
 import { asSerials } from "./serials.ts";
 
 /** One column that a person fills in for each line. */
@@ -39,6 +40,7 @@ export function lineDraft(line: Declared, columns: readonly LineColumn[], values
   const entered = columns.map(({ name, field }) => {
     const value = values[name];
     if (isEmpty(value)) return [name, null] as const;
+    if (name === "product_sn") return [name, goodFirst(piecesIn(values))] as const;
     if (field.kind === "json") return [name, asSerials(value)] as const;
     return [name, sentValue(field, value)] as const;
   });

@@ -193,7 +193,7 @@ function columnDefs(column: LineColumn, words: Words, latest: Latest): ColDef<Li
 
 function editorOf(column: LineColumn, words: Words, latest: Latest): ColDef<Line> {
   const { field, shows } = column;
-  if (field.kind === "json") return serialCell();
+  if (field.kind === "json") return serialCell(column, latest);
   if (field.kind === "choice") {
     const formatValue = (value: string) => words.choice(shows, value);
     return { cellEditor: "agSelectCellEditor", cellEditorParams: { values: [...field.values], formatValue } };

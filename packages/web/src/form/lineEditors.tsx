@@ -8,6 +8,7 @@ import { useWords, type Words } from "../i18n/index.ts";
 import { useWorkspace } from "../session/hooks.ts";
 import { LookupSelect } from "../ui/LookupSelect.tsx";
 import { awayFrom, bufferKeys } from "./bufferKeys.ts";
+import { badPieces, defectiveOf, piecesIn } from "./defective.ts";
 import { broughtBy } from "./entered.ts";
 import { type Latest, setLine } from "./latest.ts";
 import type { Line } from "./line.ts";
@@ -155,15 +156,24 @@ export const serialText = (line: Line | undefined, words: Words) =>
     : "";
 
 /** Serial numbers are scanned into a field of their own, over the grid. */
-export const serialCell = (): ColDef<Line> => ({
+export const serialCell = (column: LineColumn, latest: Latest): ColDef<Line> => ({
   cellEditor: SerialEditor,
+  cellEditorParams: lookupParams(column, latest),
   cellEditorPopup: true,
   suppressKeyboardEvent: ({ editing, event }) => editing && event.key !== "Escape" && event.key !== "Tab",
 });
 
 function SerialEditor(props: EditorParams) {
   const words = useWords();
+  const { latest: latestOf } = (props.colDef.cellEditorParams ?? {}) as ReturnType<typeof lookupParams>;
   const [serials, setSerials] = useState(() => asSerials(props.value));
+  const [marked, setMarked] = useState(() => asSerials(props.data.values[badPieces]));
+  const pieces = piecesIn({ ...props.data.values, product_sn: serials, [badPieces]: marked });
+  const defective = defectiveOf(pieces);
+  function mark(next: readonly string[]) {
+    setMarked(next);
+    setLine(latestOf(), props.data.id, { [badPieces]: next });
+  }
   return (
     <div className="serial-pop">
       <SerialField
@@ -171,6 +181,7 @@ function SerialEditor(props: EditorParams) {
         label={words.field("product_sn")}
         needed={serialsNeeded(props.data)}
         value={serials}
+        defective={defective && { ...defective, onMark: mark }}
         onChange={(next) => {
           setSerials(next);
           props.onValueChange(next);

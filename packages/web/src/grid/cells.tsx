@@ -1,4 +1,4 @@
-import { type DocumentDeclaration, type Field, openStates } from "@stowage/model";
+import { comparedOf, type DocumentDeclaration, type Field, openStates } from "@stowage/model";
 import type { ICellRendererParams } from "ag-grid-community";
 import { blockOf } from "../api/block.ts";
 import { isGivenUp } from "../api/mainPath.ts";
@@ -60,9 +60,12 @@ export function ProgressCell({ data, document }: Cell & { document: DocumentDecl
   const tally = tallyOf(data);
   if (tally?.done == null || tally.lines === 0 || isGivenUp(document, String(data?.[document.status]))) return null;
   const { done, lines } = tally;
+  const { over = 0, short = 0 } = tally;
   const isFull = done >= lines;
+  // What differs from what was expected is said beside the state.
+  const differs = document.tally && comparedOf(document.tally) !== undefined && over + short > 0;
   return (
-    <span className={isFull ? "progress progress-full" : "progress"}>
+    <span className={`progress ${differs ? "progress-differs" : isFull ? "progress-full" : ""}`}>
       <span className="progress-bar" aria-hidden="true">
         {done > 0 && <span style={{ width: `${Math.round((100 * done) / lines)}%` }} />}
       </span>

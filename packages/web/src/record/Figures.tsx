@@ -1,4 +1,13 @@
-import { type Declarations, type Declared, type Figure, figuresOf, isOfAllWarehouses, model } from "@stowage/model";
+import {
+  compareDecimals,
+  type Declarations,
+  type Declared,
+  type Figure,
+  figuresOf,
+  isOfAllWarehouses,
+  model,
+  sumDecimals,
+} from "@stowage/model";
 import type { AnyRow } from "../api/resources.ts";
 import { groupedDecimal, localInstant } from "../i18n/format.ts";
 import { useWords, type Words } from "../i18n/index.ts";
@@ -53,12 +62,14 @@ interface ValueProps {
 
 function Value({ figure, declared, whole, row, words }: ValueProps) {
   const { value } = figure;
-  const tone = toneOf(figure, declared, whole);
+  const tone = toneOf(figure, declared, whole, row);
   const hint = hintOf(figure, declared, words);
+  const differs = differenceOf(figure, declared, whole, row);
   const asking = [
+    differs && words.say(differs.more ? "record.moreThan" : "record.fewerThan", { count: groupedDecimal(differs.by) }),
     said(declared.short?.word, figure.short, words),
     said(declared.warning?.word, figure.warning, words),
-  ].filter((one) => one !== "");
+  ].filter((one) => one !== null && one !== "");
   const [only] = figure.parts.length === 1 ? figure.parts : [];
   // The row tells the unit in the reader's language.
   const ownName = "field" in declared && declared.unit ? row[declared.unit] : undefined;
@@ -74,7 +85,7 @@ function Value({ figure, declared, whole, row, words }: ValueProps) {
         )}
       </dd>
       <dd className="record-hint">
-        {whole && <Bar part={Number(value)} whole={Number(whole.value)} />}
+        {whole && <Bar part={Number(value)} whole={Number(whole.value)} differs={differs !== null} />}
         {isShare(declared) && value !== null && <Bar part={Number(value)} whole={100} />}
         {hint}
         {hint && asking.length > 0 && " · "}
@@ -105,21 +116,35 @@ const said = (word: string | undefined, count: string | null | undefined, words:
   word && Number(count ?? 0) > 0 ? words.record("hint", word, { count: groupedDecimal(count ?? "0") }) : "";
 
 /** Coloured only where it tells: too little somewhere, something bad, a part on its way or whole. */
-function toneOf({ value, short }: ToldFigure, declared: Figure, whole: ToldFigure | undefined): string {
+function toneOf(figure: ToldFigure, declared: Figure, whole: ToldFigure | undefined, row: AnyRow): string {
+  const { value, short } = figure;
   const number = Number(value);
-  if (Number(short ?? 0) > 0) return "attention";
+  if (Number(short ?? 0) > 0 || differenceOf(figure, declared, whole, row)) return "attention";
   if (declared.alarming && number > 0) return "attention";
   if (whole && number > 0 && number < Number(whole.value)) return "working";
   return whole && number > 0 ? "good" : "";
 }
 
+/** By how much a part is more than its whole, or less though nothing more is to come; null where it is neither. */
+function differenceOf(figure: ToldFigure, declared: Figure, whole: ToldFigure | undefined, row: AnyRow) {
+  const { value } = figure;
+  if (!declared.final || value == null || whole?.value == null || areSeveral(figure) || areSeveral(whole)) return null;
+  const more = compareDecimals(value, whole.value);
+  if (more === 0 || (more < 0 && !row[declared.final])) return null;
+  const [large, small] = more > 0 ? [value, whole.value] : [whole.value, value];
+  return { more: more > 0, by: sumDecimals([large, small.startsWith("-") ? small.slice(1) : `-${small}`]) };
+}
+
 /** How much of a whole there is; nothing where there is no whole. */
-export function Bar({ part, whole }: { part: number; whole: number }) {
+export function Bar({ part, whole, differs = false }: { part: number; whole: number; differs?: boolean }) {
   if (!(whole > 0) || part <= 0) return <span className="record-bar" aria-hidden="true" />;
   const full = part >= whole;
   return (
     <span className="record-bar" aria-hidden="true">
-      <span className={full ? "full" : ""} style={{ width: `${Math.min(100, (part / whole) * 100)}%` }} />
+      <span
+        className={differs ? "differs" : full ? "full" : ""}
+        style={{ width: `${Math.min(100, (part / whole) * 100)}%` }}
+      />
     </span>
   );
 }

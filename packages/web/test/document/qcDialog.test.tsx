@@ -54,7 +54,7 @@ test("the confirmation begins with what was found; of what is to be sampled a pe
   expect(sent).toEqual([
     [
       { inbound_detail_id: "l1", num_loc: "10" },
-      { inbound_detail_id: "l2", num_loc: "4", num_bad: "1" },
+      { inbound_detail_id: "l2", num_loc: "4", num_bad: "1", reject_reason: "Wet" },
       { inbound_detail_id: "l3", num_loc: "2", num_bad: "0" },
     ],
   ]);
@@ -66,4 +66,14 @@ test("the dialogs say that figures are of the whole line, and how much of it is 
     expect(textOf()).toContain("Good and defective are those of the whole line");
     expect(textOf()).toContain("Line 1 P-1: 3 of 10 piece to look at");
   }
+});
+
+test("where some is rejected, its confirmation asks why, at the line", async () => {
+  const { sent } = await inboundDialog("confirm_qc", { row: { inbound_status: "awaiting_qc" }, lines: lines.slice(2) });
+  expect(textOf()).not.toContain("Reason for rejection");
+  await type(field("Good 1"), "1");
+  await type(field("Defective 1"), "1");
+  await type(field("Reason for rejection 1"), "Torn");
+  await click(button("Confirm QC"));
+  expect(sent).toEqual([[{ inbound_detail_id: "l3", num_loc: "1", num_bad: "1", reject_reason: "Torn" }]]);
 });

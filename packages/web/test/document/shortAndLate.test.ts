@@ -33,3 +33,11 @@ test("what a rule marks is said in the reader's words, what a person marked in t
   expect([said("en_US", marked), said("zh_TW", marked)]).toEqual(["Price missing", "缺少單價"]);
   expect(said("en_US", { ...marked, abnormal_reason: "地址不全 Bad address" })).toBe("地址不全 Bad address");
 });
+
+test("an inbound says of how many lines more or less came, also once it is closed, and not once it is given up", () => {
+  const said = (inbound_status: string) =>
+    besideState(model.inbound, { inbound_status } as never, { begun: 2, over: 1, short: 2 }, words);
+  expect(said("putaway_confirmed")).toBe("1 line over, 2 lines short");
+  expect(said("awaiting_putaway")).toBe("1 line over, 2 lines short");
+  expect(said("cancelled")).toBeNull();
+});

@@ -57,6 +57,26 @@ test("quantity and location go together, and a tracked product needs a number a 
   expect(wrong({ ...tracked, product_sn: ["1", "2"] })).toEqual([]);
 });
 
+test("of good and bad pieces people say which numbers are the bad ones, and these go out last", () => {
+  const tracked = {
+    num_loc: "2",
+    storage_loc_code: "A",
+    num_bad: "1",
+    storage_bad_code: "B",
+    need_scan_product_sn: true,
+  };
+  const scanned = { ...tracked, product_sn: ["1", "2", "3"] };
+  expect(checkReceiptLine(scanned)).toMatchObject({ product_sn: { code: "SERIAL_DEFECTIVE", details: { needed: 1 } } });
+  expect(checkReceiptLine({ ...scanned, bad_pieces: ["1", "2"] }).product_sn?.code).toBe("SERIAL_DEFECTIVE");
+  expect(checkReceiptLine({ ...scanned, bad_pieces: ["2"] })).toEqual({});
+  const declared = receiptLine(model.inbound_detail);
+  const draft = lineDraft(declared, lineColumns(declared), { product_code: "P", ...scanned, bad_pieces: ["2"] });
+  expect(draft.product_sn).toEqual(["1", "3", "2"]);
+  expect(draft).not.toHaveProperty("bad_pieces");
+  const allBad = { num_bad: "1", storage_bad_code: "B", need_scan_product_sn: true, product_sn: ["9"] };
+  expect(checkReceiptLine(allBad), "where all are of one kind there is nothing to say").toEqual({});
+});
+
 test("serial numbers go out as a list, scanned or pasted", () => {
   const declared = receiptLine(model.inbound_detail);
   const draft = (product_sn: unknown) => lineDraft(declared, lineColumns(declared), { product_code: "P", product_sn });

@@ -66,3 +66,26 @@ test("the page of a pick shows the picture of its product; of a row about none a
 test("the pages of a box and a pick lead to their order, where the next step is taken", () => {
   for (const { tabs } of [model.boxing, model.picking]) expect(tabs?.map(({ of }) => of)).toContain("outbound");
 });
+
+test("more than was expected is told as more, and less once nothing more is to come, in words beside the bar", async () => {
+  const one = (name: string, value: string) => ({
+    ...{ name, value, unit: "each", hint: null, warning: null, short: null },
+    parts: [{ unit: "each", value }],
+  });
+  const drawn = async (expected: string, counted: string, row: object = {}) => {
+    await leaveNothing();
+    const figures = [one("expected", expected), one("counted", counted)];
+    await show(<Figures declared={model.inbound} row={row as never} figures={figures} />);
+    const cell = [...document.querySelectorAll(".record-figure")].at(-1);
+    return [
+      cell?.querySelector(".record-hint")?.textContent,
+      cell?.querySelector(".record-bar > span")?.className,
+      cell?.querySelector(".record-number")?.className.includes("attention"),
+    ];
+  };
+  const counted = { date_quantity_check: "2026-11-03T08:00:00Z" };
+  expect(await drawn("1000", "1012")).toEqual(["12 more than expected", "differs", true]);
+  expect(await drawn("1000", "990")).toEqual(["", "", false]);
+  expect(await drawn("1000", "990", counted)).toEqual(["10 fewer than expected", "differs", true]);
+  expect(await drawn("1000", "1000", counted)).toEqual(["", "full", false]);
+});

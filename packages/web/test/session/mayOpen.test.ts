@@ -9,7 +9,8 @@ test("a screen is open to who may see or search it, what everybody has to everyb
   expect(mayOpen("permissions", { permissionMgmt: ["query"] })).toBe(true);
   expect(mayOpen("inbound", { putInOperationSimple: ["query"] })).toBe(true);
   expect(mayOpen("inbound_simple", { putInOperationSimple: ["query"] })).toBe(false);
-  expect(mayOpen("inbound_simple", { putInOperationSimple: ["create"] })).toBe(true);
+  expect(mayOpen("inbound_simple", { putInOperationSimple: ["update"] })).toBe(true);
+  expect(mayOpen("inbound_simple", { putInOperationSimple: ["create"] }), "who announces goods alone").toBe(false);
   expect(mayOpen("nothing_such", { goodsSetup: ["display"] })).toBe(false);
 });
 

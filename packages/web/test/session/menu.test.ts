@@ -16,7 +16,7 @@ test("what is permitted stands in the server's order, with its shortcut behind i
   const items = menuItems([
     group(
       "putInMgmt",
-      node("putInOperationSimple", may("display", "create")),
+      node("putInOperationSimple", may("display", "update")),
       node("inboundDetailQuery", { user_have_this_permission: false }),
     ),
     group("warehouseMgmt", node("storageSetup", { user_have_this_permission: false })),

@@ -71,7 +71,7 @@ test("a screen that a function of another entry permits stands behind that entry
     menuItems([
       { menu_code: "putInMgmt", user_have_this_permission: true, sub_menus: [entry("putInOperationSimple", codes)] },
     ])[0]?.items.map((item) => item.path);
-  expect(mayMake(["query", "create"])).toEqual(["inbound", "inbound_simple"]);
+  expect(mayMake(["query", "create", "update"])).toEqual(["inbound", "inbound_simple"]);
   expect(mayMake(["query"])).toEqual(["inbound"]);
 });
 

@@ -48,6 +48,7 @@ export const master: Same<typeof source> = {
   use_fixed_owner_id: "Fixed owner",
   one_owner_at_a_time: "One owner at a time",
   has_scanners: "Picked goods go back by scan",
+  blind_receiving: "Blind receiving (expected quantity not shown)",
   time_zone: "Time zone",
   hold_after_step: "Hold after step",
   unit_id: "Unit of measure",

@@ -48,6 +48,7 @@ export const master: Same<typeof source> = {
   use_fixed_owner_id: "固定货主",
   one_owner_at_a_time: "一次只处理一位货主",
   has_scanners: "以扫描归位",
+  blind_receiving: "盲收（不显示预期数量）",
   time_zone: "时区",
   hold_after_step: "作业后暂停",
   unit_id: "计量单位",

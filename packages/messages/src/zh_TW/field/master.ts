@@ -46,6 +46,7 @@ export const master = {
   use_fixed_owner_id: "固定貨主",
   one_owner_at_a_time: "一次只處理一位貨主",
   has_scanners: "以掃描歸位",
+  blind_receiving: "盲收（不顯示預計數量）",
   time_zone: "時區",
   hold_after_step: "作業後暫停",
   unit_id: "計量單位",

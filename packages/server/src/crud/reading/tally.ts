@@ -1,4 +1,4 @@
-import { type Declared, endedValues, scopeColumns, type Tally } from "@stowage/model";
+import { comparedOf, type Declared, endedValues, scopeColumns, type Tally } from "@stowage/model";
 import { type RawBuilder, sql } from "kysely";
 import { type TObject, Type } from "typebox";
 import type { Caller } from "../../http/caller.ts";
@@ -14,7 +14,8 @@ const tallySchema = Type.Object(
     lines: Type.Integer(),
     done: Type.Union([Type.Integer(), Type.Null()]),
     begun: Type.Integer({ description: "lines of which some is done" }),
-    short: Type.Integer({ description: "lines of which some was given up" }),
+    short: Type.Integer({ description: "lines of which some was given up, or did not come" }),
+    over: Type.Integer({ description: "lines of which more came than was expected" }),
     sums: Type.Array(sumSchema),
   },
   { additionalProperties: false },
@@ -35,22 +36,53 @@ export function tallyColumn(declared: Declared, caller: Caller): RawBuilder<unkn
   const name = nameFor(units, units.label.at(-1) ?? units.key, "u", sql`x.company`, caller.language);
   const { done, begun, short } = progressOf(declared.tally, summed);
   const amount = addedUp(quantities);
-  return sql`(
-    select json_build_object('lines', coalesce(sum(x.lines), 0)::int,
-      'done', ${done ? sql`coalesce(sum(x.done), 0)::int` : sql`null`},
-      'begun', coalesce(sum(x.begun), 0)::int, 'short', coalesce(sum(x.short), 0)::int,
-      'sums', coalesce(json_agg(json_build_object('unit_id', x.unit, 'unit_name', ${name},
-        'sum', trim_scale(round(x.sum, 6))::text) order by x.sum desc, x.unit), '[]'))
-    from (
+  const compared = comparedOf(declared.tally);
+  const rowsOf: RowsOf = (more, by = sql``) => sql`
       select ${unit.column} as unit, count(*) as lines, count(*) filter (where ${done ?? sql`false`}) as done,
-        count(*) filter (where ${begun ?? sql`false`}) as begun, count(*) filter (where ${short ?? sql`false`}) as short,
+        count(*) filter (where ${begun ?? sql`false`}) as begun, count(*) filter (where ${short ?? sql`false`}) as short, 0 as over,
         sum((${amount})::numeric / ${quantities[0]?.per ?? sql`1`}) as sum,
-        (array_agg(t.${sql.ref(scopeColumns.company)}))[1] as company
+        (array_agg(t.${sql.ref(scopeColumns.company)}))[1] as company${more.length > 0 ? sql`, ${sql.join(more)}` : sql``}
       from ${sql.table(of.name)} as t ${joinsFor(of, [unit.name])}
       where ${inSamePartition(of, "t", "o")}${sql.ref(`t.${of.line?.field}`)} = o.id
         and ${scopeCondition(of, caller.scope, "t")}
-      group by 1
+      group by 1${by}`;
+  return sql`(
+    select json_build_object('lines', coalesce(sum(x.lines), 0)::int,
+      'done', ${done ? sql`coalesce(sum(x.done), 0)::int` : sql`null`},
+      'begun', coalesce(sum(x.begun), 0)::int, 'short', coalesce(sum(x.short), 0)::int, 'over', coalesce(sum(x.over), 0)::int,
+      'sums', coalesce(json_agg(json_build_object('unit_id', x.unit, 'unit_name', ${name},
+        'sum', trim_scale(round(x.sum, 6))::text) order by x.sum desc, x.unit), '[]'))
+    from (${compared ? comparedLines(rowsOf, compared, summed) : rowsOf([])}
     ) x left join ${sql.table(units.name)} u on u.${sql.ref(units.key)} = x.unit) as tally`;
+}
+
+/** Lines by their unit, and by what else is said, with more that is told of them. */
+type RowsOf = (more: readonly RawBuilder<unknown>[], by?: RawBuilder<unknown>) => RawBuilder<unknown>;
+
+/** The same, of lines that are compared with what was expected of them: first each with its parts, then by unit. */
+function comparedLines(
+  rowsOf: RowsOf,
+  { counted, of: expected, part, state }: NonNullable<ReturnType<typeof comparedOf>>,
+  { of }: Summed,
+) {
+  const shown = shownBy(of);
+  const added = (names: readonly string[]) => addedUp(names.flatMap((one) => shown.get(one) ?? []));
+  const field = of.fields[state];
+  const first = field && "default" in field ? String(field.default) : "";
+  const each = rowsOf(
+    [
+      sql`sum(${added(counted)}) as counted`,
+      sql`sum(${added([expected])}) as expected`,
+      sql`bool_and(${sql.ref(`t.${state}`)} <> ${first}) as final`,
+    ],
+    sql`, coalesce(t.${sql.ref(part)}, t.${sql.ref(of.key)})`,
+  );
+  return sql`
+      select y.unit, sum(y.lines) as lines, sum(y.done) as done, sum(y.begun) as begun,
+        count(*) filter (where y.final and y.counted < y.expected) as short, count(*) filter (where y.counted > y.expected) as over,
+        sum(y.sum) as sum, (array_agg(y.company))[1] as company
+      from (${each}) y
+      group by 1`;
 }
 
 type Condition = RawBuilder<unknown> | null;

@@ -19,7 +19,7 @@ export interface KnownPiece {
   readonly order_no: string | null;
 }
 
-/** The pieces of a warehouse that bear one of these numbers, whichever goods they are. */
+/** The pieces of a warehouse that bear one of these numbers, whichever goods they are and whatever the case of its letters. */
 export async function knownPieces(
   reader: Reader,
   whId: string,
@@ -30,7 +30,7 @@ export async function knownPieces(
     select n.owner_id, p.product_code, n.product_sn as serial_no, n.serial_state, l.storage_code, n.outbound_id,
       coalesce(o.order_no, o.outbound_no) as order_no
     from unnest(${[...new Set(serials)]}::text[]) as asked(serial_no)
-    join product_sn n on n.wh_id = ${whId} and upper(n.product_sn) = upper(asked.serial_no) and n.product_sn = asked.serial_no
+    join product_sn n on n.wh_id = ${whId} and upper(n.product_sn) = upper(asked.serial_no)
     join product p on p.product_id = n.product_id
     left join storage l on l.wh_id = n.wh_id and l.storage_id = n.storage_id
     left join outbound o on o.wh_id = n.wh_id and o.outbound_id = n.outbound_id
@@ -101,8 +101,19 @@ function truly(error: Told, pieces: readonly KnownPiece[], { ownerId, documentId
   if (own?.outbound_id && own.outbound_id !== documentId) return told("SERIAL_OF_ORDER", { order_no: own.order_no });
   if (own?.serial_state === "in_stock") return told("SERIAL_ELSEWHERE", { location: own.storage_code });
   const other = same.find(({ product_code }) => product_code !== product);
-  return own === undefined && other ? told("SERIAL_OF_PRODUCT", { other: other.product_code }) : error;
+  if (own === undefined && other) return told("SERIAL_OF_PRODUCT", { other: other.product_code });
+  const known = own
+    ? undefined
+    : inOtherCase(
+        String(serial_no),
+        pieces.filter((one) => !ownerId || one.owner_id === ownerId).map((one) => one.serial_no),
+      );
+  return known === undefined ? error : told(error.code, { known });
 }
+
+/** A number that differs from this one by the case of its letters alone, which counts in serial numbers. */
+export const inOtherCase = (serial: string, all: readonly string[]): string | undefined =>
+  all.find((one) => one !== serial && one.toUpperCase() === serial.toUpperCase());
 
 /** A number of which more than one piece of a request is said to be. */
 const namedTwice = (serials: readonly string[]): ReadonlySet<string> =>

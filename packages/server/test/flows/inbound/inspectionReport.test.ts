@@ -62,6 +62,21 @@ describe.each(databases)("the quantity inspection report on %s", (kind) => {
     expect(await file.barcodes()).toEqual([{ format: "Code128", text: await numberOf(id) }]);
   });
 
+  it("does not tell who counts blind how many are expected, until the count is confirmed", async () => {
+    const blind = async (blind_receiving: boolean) =>
+      expect(await at.client.call("PUT", `/v1/warehouse/${at.wh}`, { blind_receiving })).toMatchObject({ status: 200 });
+    await blind(true);
+    const { id, lines } = await notice();
+    const before = await (await printed({ ids: [id], lang: "en_US" })).text();
+    expect(before.match(/_{6}/g)).toHaveLength(8);
+    expect(before).not.toMatch(/\b12\b(?!-)/);
+    const details = lines.map((inbound_detail_id) => ({ inbound_detail_id, num_loc: "3" }));
+    await at.go("confirm_validate", id, { details });
+    const after = (await (await printed({ ids: [id], lang: "en_US" })).text()).replace(/ +/g, " ");
+    expect(after).toMatch(/ 12 3 0 -9\b/);
+    await blind(false);
+  });
+
   it("speaks Chinese, a page for each inbound", async () => {
     const [one, other] = [await notice(), await notice()];
     const file = await printed({ ids: [one.id, other.id], lang: "zh_TW" });

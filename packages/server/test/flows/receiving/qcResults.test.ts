@@ -211,6 +211,27 @@ describe.each(databases)("what quality control finds on %s", (database) => {
       expect(await at.stock()).toEqual(["S-2 B-1 bad 1", "S-2 L-1 good 5"]);
     });
 
+    test("its confirmation takes a reason too, which stays with parts, and whose way back brings the one before", async () => {
+      const { id, lines } = await waiting(two);
+      const reasons = async () => (await linesOf(id)).map(({ reject_reason }) => reject_reason ?? "-");
+      await write(lines[0], { num_bad: "1", reject_reason: "Wet" });
+      const details = [
+        { [lineKey]: lines[0], num_loc: "7", num_bad: "3", reject_reason: "Torn" },
+        { [lineKey]: lines[1], num_loc: "4", num_bad: "0", reject_reason: "none at all" },
+      ];
+      expect((await act("confirm_qc", id, { details })).status).toBe(200);
+      expect(await reasons()).toEqual(["Torn", "-"]);
+      expect((await act("split_line", id, { details: [{ [lineKey]: lines[0], num_bad: "1" }] })).status).toBe(200);
+      expect(await reasons()).toEqual(["Torn", "-", "Torn"]);
+      expect((await act("revert_qc", id, { reason: "again" })).status).toBe(200);
+      expect((await reasons()).slice(0, 2)).toEqual(["Wet", "-"]);
+      expect((await act("confirm_qc", id, { details: [{ [lineKey]: lines[1], num_bad: "1" }] })).status).toBe(200);
+      expect((await reasons()).slice(0, 2), "what was found is the reason where nobody says another").toEqual([
+        "Wet",
+        "-",
+      ]);
+    });
+
     test("pictures hang on the line, are somebody's own, and go with the result", async () => {
       const { id, lines } = await waiting(two);
       const { accountId } = at.caller;

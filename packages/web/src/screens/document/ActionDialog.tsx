@@ -7,6 +7,7 @@ import { blockOf, whyBlocked } from "../../api/block.ts";
 import { asFailure, CallFailure, type FailureCode } from "../../api/failure.ts";
 import type { Lines } from "../../api/lineKinds.ts";
 import type { AnyRow } from "../../api/resources.ts";
+import { withTracked } from "../../api/tracked.ts";
 import { type UiKey, useWords, type Words } from "../../i18n/index.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { FailureNote } from "../../ui/FailureNote.tsx";
@@ -30,7 +31,6 @@ import { RowsEntry, useRowsEntry } from "./RowsEntry.tsx";
 import { errorsOfScalars, exceededLimits, namesOf } from "./refusedLines.ts";
 import { SaidOnce } from "./SaidOnce.tsx";
 import { ScalarFields } from "./ScalarFields.tsx";
-import { withTracked } from "./tracked.ts";
 import { isOutdated, useLines, useReadAnew } from "./useDocument.ts";
 import { usePaper } from "./usePaper.ts";
 

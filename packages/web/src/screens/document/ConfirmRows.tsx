@@ -4,6 +4,7 @@ import { Button, Form, Skeleton } from "antd";
 import { useState } from "react";
 import { asFailure } from "../../api/failure.ts";
 import { type AnyRow, declaredAs, type Workspace } from "../../api/resources.ts";
+import { withTracked } from "../../api/tracked.ts";
 import { useWords } from "../../i18n/index.ts";
 import { useMayTake, useWorkspace } from "../../session/hooks.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -23,7 +24,6 @@ import { RowFaults } from "./RowFaults.tsx";
 import { errorsOfRows } from "./refusedLines.ts";
 import { SaidOnce } from "./SaidOnce.tsx";
 import { type NumberedDocument, ScalarFields } from "./ScalarFields.tsx";
-import { withTracked } from "./tracked.ts";
 import { useConfirming } from "./useConfirming.ts";
 import "./document.css";
 

@@ -33,7 +33,7 @@ const noSorts = new Map<string, never>();
 
 /** What not every line says, such as its lot, of which set it is a part, or what quality control found: in sight where one does. */
 const ofLot =
-  /parent_product_code|batch_no|sscc|valid_date|manufactur_date|lottable|_put|_qc|qc_files|reject_reason|note/;
+  /parent_product_code|batch_no|sscc|valid_date|manufactur_date|lottable|_put|_qc|_files|count_result|num_differs|reject_reason|note/;
 
 /** The lines of a document, to read; their columns stay as they were put, and a telephone shows what each is at a glance. */
 export function DocumentLines({
@@ -98,7 +98,10 @@ export function DocumentLines({
           maintainColumnOrder={false}
           suppressColumnVirtualisation
           getRowId={({ data }) => String(data[line.key])}
-          rowClassRules={{ "line-short": ({ data }) => Number((short && data?.[short]) ?? 0) > 0 }}
+          rowClassRules={{
+            "line-short": ({ data }) =>
+              Number((short && data?.[short]) ?? 0) > 0 || typeof data?.count_result === "string",
+          }}
           tabToNextCell={() => false}
           tabToNextHeader={() => false}
           {...whenArranged(layout, arrange)}
@@ -147,7 +150,10 @@ const isSaid = ({ name }: Shown, lines: readonly AnyRow[]): boolean =>
 
 /** What may stay empty, and does on every line: it would take the width from what is said. */
 const isUnsaid = (column: Shown, lines: readonly AnyRow[]): boolean =>
-  column.field.kind !== "quantity" && lines.length > 0 && !isSaid(column, lines);
+  (column.field.kind !== "quantity" || isOfView(column)) && lines.length > 0 && !isSaid(column, lines);
+
+/** What a view tells of some lines alone. */
+const isOfView = ({ field }: Shown): boolean => field.derived !== undefined && "view" in field.derived;
 
 interface Told {
   readonly lines: readonly AnyRow[];

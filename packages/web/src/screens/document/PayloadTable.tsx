@@ -4,6 +4,7 @@ import { useState } from "react";
 import { localValue, type Shown } from "../../api/columns.ts";
 import type { FieldError } from "../../api/failure.ts";
 import type { AnyRow, Workspace } from "../../api/resources.ts";
+import { isTracked } from "../../api/tracked.ts";
 import { fieldsInOwnKinds } from "../../form/ownKinds.ts";
 import { groupedDecimal, shown } from "../../i18n/format.ts";
 import { useWords } from "../../i18n/index.ts";
@@ -15,7 +16,6 @@ import type { ActionExtras } from "./extras.ts";
 import { PayloadCell } from "./PayloadCell.tsx";
 import type { PayloadRow, PayloadRows } from "./payload.ts";
 import { isNumber, isQuantity, tellingColumns } from "./tellingColumns.ts";
-import { isTracked } from "./tracked.ts";
 
 interface Props {
   readonly part: PayloadRows;

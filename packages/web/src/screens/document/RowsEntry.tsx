@@ -77,7 +77,7 @@ export function RowsEntry({ open, action, shape, entry, failure, askedNow, now }
   return (
     <>
       {shape.rows.map((part) => {
-        const extras = actionExtras(open.document, action);
+        const extras = actionExtras(open.document, action, open.row);
         const entered = entry.rows[part.name] ?? [];
         const rows = extras.live && now ? asTheyStand(entered, part, now) : entered;
         const refused = errorsOfRows(failure, part, rows, words).filter((error) => !corrected.has(part.name, error));

@@ -2,6 +2,7 @@ import { type DocumentDeclaration, type Field, sumDecimals } from "@stowage/mode
 import { Button, Form } from "antd";
 import { useState } from "react";
 import type { Lines } from "../../api/lineKinds.ts";
+import { isRescanned, piecesOf } from "../../api/tracked.ts";
 import { isEmpty } from "../../form/check.ts";
 import type { ControlProps } from "../../form/controlProps.ts";
 import { Control } from "../../form/controls.tsx";
@@ -15,7 +16,6 @@ import type { AskedNow } from "./asked.ts";
 import { actionExtras } from "./extrasOf.ts";
 import type { PayloadShape } from "./payload.ts";
 import { leftOf } from "./quantities.ts";
-import { isRescanned, piecesOf } from "./tracked.ts";
 
 interface Props {
   readonly document: DocumentDeclaration;

@@ -1,13 +1,13 @@
 import { sumDecimals } from "@stowage/model";
 import { Button, Popover } from "antd";
 import { useState } from "react";
+import { isTracked, piecesOf } from "../../api/tracked.ts";
+import { badPieces, defectiveOf } from "../../form/defective.ts";
 import { type Defective, SerialCount, SerialField } from "../../form/SerialField.tsx";
 import { asSerials } from "../../form/serials.ts";
 import { useWords } from "../../i18n/index.ts";
 import { FirstFocused } from "../../ui/Dialog.tsx";
-import { badPieces, defectiveOf } from "./defective.ts";
 import type { PayloadRow } from "./payload.ts";
-import { isTracked, piecesOf } from "./tracked.ts";
 
 interface Props {
   readonly row: PayloadRow;

@@ -2,10 +2,10 @@ import type { Declared } from "@stowage/model";
 import { allRows } from "../../api/allRows.ts";
 import { lineKinds } from "../../api/lineKinds.ts";
 import type { AnyRow } from "../../api/resources.ts";
+import { withTracked } from "../../api/tracked.ts";
 import type { OpenDocument } from "./extras.ts";
 import { actionExtras } from "./extrasOf.ts";
 import { knownRows, type PayloadRow, type PayloadRows } from "./payload.ts";
-import { withTracked } from "./tracked.ts";
 
 /** The rows that an action asks about, as they stand before anything is entered. */
 export async function actionRows(
@@ -13,7 +13,7 @@ export async function actionRows(
   action: string,
   { about, fields }: PayloadRows,
 ): Promise<readonly PayloadRow[]> {
-  const { rows, start, Editor } = actionExtras(open.document, action);
+  const { rows, start, Editor } = actionExtras(open.document, action, open.row);
   if (Editor) return [];
   if (!about) return [{ of: {}, values: {} }];
   const asked = rows ? await rows(open) : await rowsAbout(open, about);

@@ -64,8 +64,8 @@ const isFor = (document: DocumentDeclaration, name: string, row: AnyRow): boolea
   actionExtras(document, name).isFor?.(row) ?? true;
 
 /** Whether an action is taken from the open document alone, since its rows are to be entered. */
-export const isSingle = (document: DocumentDeclaration, name: string): boolean =>
-  actionExtras(document, name).single === true;
+export const isSingle = (document: DocumentDeclaration, name: string, row?: AnyRow): boolean =>
+  actionExtras(document, name, row).single === true;
 
 /** Whether there is anything in the lines for an action to do. */
 export const isUseful = (document: DocumentDeclaration, { name }: Offered, lines: Lines): boolean =>

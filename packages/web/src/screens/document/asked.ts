@@ -25,6 +25,7 @@ export function askedNow({ exceptions = {} }: Action, name: string, soFar: SoFar
   if (isNamed(name, soFar.failure)) return "asked";
   if (exception === "wished") return "wished";
   if (isTrue(exception, soFar)) return "asked";
+  if ("some" in exception && exception.wished) return "wished";
   // Of several documents nobody sees whether one will be refused for it.
   return "refused" in exception && soFar.lines === undefined ? "wished" : "hidden";
 }

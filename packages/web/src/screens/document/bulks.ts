@@ -23,7 +23,7 @@ export function bulksOf(
   const found = new Map<string, { offered: Offered; rows: AnyRow[] }>();
   for (const row of rows) {
     for (const offered of offeredActions(document, row, mayTake)) {
-      if (isSingle(document, offered.name)) continue;
+      if (isSingle(document, offered.name, row)) continue;
       const bulk = found.get(offered.name) ?? { offered, rows: [] };
       bulk.rows.push(row);
       found.set(offered.name, bulk);

@@ -60,6 +60,8 @@ export interface MendingPlace {
 
 /** What the dialog of an action does beyond what its payload's declaration says. */
 export interface ActionExtras {
+  /** What of this is otherwise for a document such as this. */
+  readonly as?: (row: AnyRow) => Partial<Omit<ActionExtras, "as">>;
   /** Taken from the open document alone, since its rows must be entered; else leaving them out means all of them. */
   readonly single?: true;
   /** Whether it is for a document such as this, beside what its state says. */

@@ -1,4 +1,5 @@
 import type { ActionName, DocumentDeclaration, Model } from "@stowage/model";
+import type { AnyRow } from "../../api/resources.ts";
 import { adjustmentExtras, outboundAdjustmentExtras } from "./adjustment/index.ts";
 import type { ActionExtras, DocumentExtras } from "./extras.ts";
 import { outboundExtras } from "./outbound/index.ts";
@@ -18,5 +19,8 @@ const extras: { readonly [Name in DocumentName]?: DocumentExtras<ActionName<Mode
 export const extrasOf = ({ name }: Pick<DocumentDeclaration, "name">): DocumentExtras =>
   new Map<string, DocumentExtras>(Object.entries(extras)).get(name) ?? {};
 
-export const actionExtras = (document: Pick<DocumentDeclaration, "name">, action: string): ActionExtras =>
-  extrasOf(document).actions?.[action] ?? {};
+/** What the dialog of an action does; of the document `row`, where that is known. */
+export function actionExtras(document: Pick<DocumentDeclaration, "name">, action: string, row?: AnyRow): ActionExtras {
+  const { as, ...own } = extrasOf(document).actions?.[action] ?? {};
+  return row && as ? { ...own, ...as(row) } : own;
+}

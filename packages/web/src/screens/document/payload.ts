@@ -4,8 +4,8 @@ import type { FieldError } from "../../api/failure.ts";
 import { lineKinds } from "../../api/lineKinds.ts";
 import type { AnyRow } from "../../api/resources.ts";
 import { isEmpty } from "../../form/check.ts";
+import { goodFirst, unsaidDefective } from "../../form/defective.ts";
 import type { Words } from "../../i18n/index.ts";
-import { goodFirst, unsaidDefective } from "./defective.ts";
 import type { PayloadRow } from "./payloadRow.ts";
 
 export type { PayloadRow } from "./payloadRow.ts";

@@ -1,5 +1,6 @@
 import { compareDecimals, expiryOf, isDay, sumDecimals, type WrongValue } from "@stowage/model";
 import { isEmpty } from "../../form/check.ts";
+import { piecesIn, unsaidDefective } from "../../form/defective.ts";
 import { type Line, newLine } from "../../form/line.ts";
 import type { LineValues } from "../../form/lineColumns.ts";
 import { type ProposedLocation, partOf, sharesOf } from "../../form/proposedLocations.ts";
@@ -28,6 +29,9 @@ export function checkReceiptLine(values: LineValues): Readonly<Record<string, Wr
   const count = asSerials(values.product_sn).length;
   if (values.need_scan_product_sn === true && compareDecimals(String(count), needed) !== 0)
     wrong.product_sn = { code: "SERIAL_COUNT", details: { ...line, needed, given: count } };
+  const unsaid = unsaidDefective([piecesIn(values)])[0];
+  if (unsaid && !wrong.product_sn)
+    wrong.product_sn = { code: "SERIAL_DEFECTIVE", details: { ...line, needed: unsaid.count } };
   return wrong;
 }
 

@@ -6,9 +6,11 @@ import { idOf } from "../steps.ts";
 import { type Counting, countRow } from "./countRow.ts";
 import { addParts, addUnexpected, dropEmptyLines, wrongOfUnexpected } from "./furtherLines.ts";
 import type { Kind, LineRow, ReceivingEffect, ReceivingStep } from "./kind.ts";
+import { hangFiles, knownFiles } from "./lineFiles.ts";
 import { type Line, type LineChange, loadLines, writeLines } from "./lines.ts";
 import { type Numbered, wrongNumbers } from "./numbers.ts";
 import { type Rest, type Unfolded, unfoldPallets } from "./pallets.ts";
+import { countFilesOf } from "./revert.ts";
 import type { Admit } from "./validate.ts";
 
 /**
@@ -29,7 +31,10 @@ export function countMore(kind: Kind, more: { admit?: Admit | undefined } = {}):
       const errors = [...withoutLine(kind, step), ...wrong];
       const [first] = errors;
       const unknown: LineError[] = [];
-      rowsOf.set(step, unfoldPallets(kind, sentRows(step), own, { rest: leftToCome, moves: true }, unknown));
+      rowsOf.set(
+        step,
+        unfoldPallets(kind, sentRows(step), own, { rest: leftToCome, moves: true, counts: true }, unknown),
+      );
       if (!first && unknown.length > 0) refused.set(step, refusedLines(unknown));
       else if (first) refused.set(step, { ok: false, code: first.code, details: first.details ?? {}, errors });
       else if (rows.length > 0) unannounced.set(step, rows);
@@ -49,6 +54,7 @@ export function countMore(kind: Kind, more: { admit?: Admit | undefined } = {}):
       return [];
     });
     const beyond = [
+      await wrongFiles(tx, kind, counted),
       await wrongNumbers(tx, kind, whId, new Map(counted.map(({ step, counting }) => [step, changedLines(counting)]))),
       (await more.admit?.(tx, whId, new Map(counted.map(({ step, counting }) => [step, counting.lines])))) ?? [],
     ];
@@ -57,7 +63,7 @@ export function countMore(kind: Kind, more: { admit?: Admit | undefined } = {}):
       refused.set(step, refusal);
     }
     const admitted = counted.filter(({ step }) => !refused.has(step));
-    await write(tx, kind, whId, admitted);
+    await write(tx, kind, whId, admitted, known);
     return steps.map((step) => refused.get(step) ?? { ok: true });
   };
 }
@@ -116,12 +122,41 @@ function countAll(kind: Kind, rows: readonly Unfolded[], lines: readonly Line[],
   return counting;
 }
 
-async function write(tx: Tx, kind: Kind, whId: string, counted: readonly Counted[]): Promise<void> {
+/** Lines have their files as they were uploaded; steps of which some are not the caller's are refused. */
+async function wrongFiles(
+  tx: Tx,
+  kind: Kind,
+  counted: readonly Counted[],
+): Promise<ReadonlyMap<ReceivingStep, Refusal>> {
+  const refused = new Map<ReceivingStep, Refusal>();
+  for (const { step, counting } of counted) {
+    const errors: LineError[] = [];
+    const lines: Line[] = [];
+    for (const line of counting.lines) {
+      const named = { line, accountId: step.caller.accountId, field: "count_files" } as const;
+      const isChanged = counting.changed.has(line.line_id);
+      const count_files = isChanged ? await knownFiles(tx, kind, named, countFilesOf(line), errors) : line.count_files;
+      lines.push({ ...line, count_files });
+    }
+    counting.lines = lines;
+    if (errors.length > 0) refused.set(step, refusedLines(errors));
+  }
+  return refused;
+}
+
+type Lines = ReadonlyMap<string, readonly Line[]>;
+
+async function write(tx: Tx, kind: Kind, whId: string, counted: readonly Counted[], before: Lines): Promise<void> {
   const changes = counted.flatMap(({ step, counting }) =>
     counting.lines.filter(({ line_id }) => counting.changed.has(line_id)).map((line) => changeOf(line, step)),
   );
   for (const { step, counting } of counted) await addParts(tx, kind, whId, partsOf(counting), step.caller.userId);
   await writeLines(tx, kind, whId, changes);
+  for (const { step, counting } of counted)
+    for (const line of counting.lines) {
+      const was = before.get(step.document.id)?.find(({ line_id }) => line_id === line.line_id);
+      await hangFiles(tx, kind, was, line);
+    }
   await dropEmptyLines(
     tx,
     kind,
@@ -145,6 +180,7 @@ const changeOf = (line: Line, step: ReceivingStep): LineChange => ({
   product_sn: line.product_sn,
   disposition: line.disposition,
   sscc: line.sscc,
+  count_files: line.count_files,
   inventory_status: line.inventory_status,
   by: step.caller.userId,
 });

@@ -1,4 +1,4 @@
-import { toSmallest } from "@stowage/model";
+import { model, toSmallest } from "@stowage/model";
 import { newId } from "../../../database/id.ts";
 import { lotNames } from "../lots.ts";
 import { inUnits } from "../quantities.ts";
@@ -6,6 +6,7 @@ import { type LineError, lineError } from "../refusals.ts";
 import { counted, mostCounted, serialsOf } from "./count.ts";
 import type { LineRow } from "./kind.ts";
 import type { Line } from "./lines.ts";
+import { notCounted } from "./pieces.ts";
 
 /** A notice while it is counted. */
 export interface Counting {
@@ -16,6 +17,9 @@ export interface Counting {
   /** Of the new ones, the key of the line that each is made like. */
   readonly parts: Map<string, string>;
 }
+
+/** How many files the counts of a line show together. */
+const mostShown = model.inbound_detail.fields.count_files.max;
 
 /** Adds a row's numbers to the line that it names, or to the part of it that has the row's lot. */
 export function countRow(counting: Counting, named: Line, row: LineRow, errors: LineError[]): void {
@@ -32,7 +36,10 @@ export function countRow(counting: Counting, named: Line, row: LineRow, errors: 
     if (has > mostCounted) errors.push(lineError(line, "TOO_LARGE", { field, max: mostCounted.toString() }));
   }
   const product_sn = serialsAfter(line, row, delta, errors);
-  const made = { ...line, ...counted(line, { ...row, product_sn }, numbers, errors) };
+  const shown = [...(line.count_files ?? []), ...(row.count_files ?? [])];
+  if (shown.length > mostShown)
+    errors.push(lineError(line, "TOO_MANY_FILES", { field: "count_files", max: mostShown }));
+  const made = { ...line, count_files: shown, ...counted(line, { ...row, product_sn }, numbers, errors) };
   counting.lines = counting.lines.map((one) => (one.line_id === line.line_id ? made : one));
   counting.changed.add(line.line_id);
 }
@@ -83,6 +90,7 @@ function newPart(counting: Counting, first: string): Line {
     valid_date_computed: false,
     product_sn: null,
     sscc: null,
+    count_files: null,
     before_steps: null,
     to_storage_id: null,
     to_storage_bad_id: null,
@@ -114,7 +122,7 @@ function serialsAfter(line: Line, row: LineRow, delta: Delta, errors: LineError[
   );
   const kept = [goodBefore ?? [], badBefore ?? []] as const;
   const unknown = (good < 0 || bad < 0) && scanned.find((one) => !known.includes(one));
-  if (unknown) errors.push(lineError(line, "SERIAL_NOT_COUNTED", { serial_no: unknown }));
+  if (unknown) errors.push(notCounted(line, unknown, known));
   const added = [good > 0 ? scanned.slice(0, good) : [], bad > 0 ? scanned.slice(Math.max(good, 0)) : []] as const;
   const after = [...kept[0], ...added[0], ...kept[1], ...added[1]];
   const twice = after.find((one, index) => after.indexOf(one) !== index);

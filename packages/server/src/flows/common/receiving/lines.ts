@@ -30,7 +30,12 @@ export interface Found {
   readonly qc_files: readonly Attached[] | null;
 }
 
-type Attached = { readonly file_id: string; readonly name?: string; readonly type?: string; readonly size?: number };
+export type Attached = {
+  readonly file_id: string;
+  readonly name?: string;
+  readonly type?: string;
+  readonly size?: number;
+};
 
 type Nullable<T> = { readonly [K in keyof T]: T[K] | null };
 
@@ -57,9 +62,15 @@ export interface Line extends Counted {
   readonly num_expect: bigint;
   readonly num_put: bigint;
   readonly num_put_bad: bigint;
+  /** Its warehouse counts blind: nothing is taken as expected. */
+  readonly blind: boolean;
+  /** What its count shows of it. */
+  readonly count_files: readonly Attached[] | null;
   /** How many are to be looked at; null where nothing asks for it. */
   readonly num_sample: string | null;
   readonly found: Found | null;
+  /** Why some of it was rejected. */
+  readonly reject_reason: string | null;
   /** Where its good and its bad goods are to go. */
   readonly to_storage_id: string | null;
   readonly to_storage_bad_id: string | null;
@@ -74,6 +85,8 @@ export type Before = Omit<Counted, "num_loc" | "num_bad"> & {
   readonly num_loc: string;
   readonly num_bad: string;
   readonly inventory_status: string;
+  /** Not kept by steps that cannot change it. */
+  readonly reject_reason?: string | null;
 };
 
 const quantities = ["factor", "num_expect", "num_loc", "num_bad", "num_put", "num_put_bad"] as const;
@@ -90,11 +103,12 @@ export async function loadLines(
     select d.${sql.ref(kind.lineKey)} as line_id, d.${sql.ref(kind.document.key)} as document_id, d.company_id, d.owner_id,
       d.line_no, d.part_of_id, d.product_id, p.product_code, p.need_scan_product_sn as tracked,
       p.need_qc or coalesce(c.need_qc, false) as need_qc, d.unit_factor as factor, d.num_expect, d.num_loc, d.num_bad,
-      d.num_put, d.num_put_bad, d.version, d.num_sample::text, case when d.num_qc is not null then json_build_object('num_qc', d.num_qc::text,
+      d.num_put, d.num_put_bad, d.version, d.reject_reason, d.count_files, d.num_sample::text, case when d.num_qc is not null then json_build_object('num_qc', d.num_qc::text,
         'num_qc_bad', d.num_qc_bad::text, 'reject_reason', d.reject_reason, 'qc_files', d.qc_files) end as found,
       d.to_storage_id, d.to_storage_bad_id, d.inventory_status, d.product_sn, ${kind.disposes ? sql`d.disposition` : sql`null`} as disposition,
       ${kind.onPallets ? sql`d.sscc` : sql`null`} as sscc,
-      d.before_steps, d.valid_date_computed, p.expiration_days, ${lotOf("d")} as lot, own.lottables
+      d.before_steps, d.valid_date_computed, p.expiration_days, ${lotOf("d")} as lot, own.lottables,
+      (select blind_receiving from warehouse where wh_id = ${whId}) as blind
     from ${sql.table(kind.line)} d
     cross join lateral (
       select product_code, need_scan_product_sn, need_qc, pc_id, expiration_days from product where product_id = d.product_id offset 0
@@ -110,6 +124,7 @@ export async function loadLines(
 /** A line's new values: those of `Counted` and its state, and who changed it. */
 export interface LineChange extends Partial<Counted>, Partial<Nullable<Found>> {
   readonly num_sample?: string | null;
+  readonly count_files?: readonly Attached[] | null;
   readonly to_storage_id?: string | null;
   readonly to_storage_bad_id?: string | null;
   readonly line_id: string;

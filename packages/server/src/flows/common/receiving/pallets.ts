@@ -22,6 +22,8 @@ interface About {
   readonly rest: Rest;
   /** It brings lines onto the pallets that are named. */
   readonly moves?: boolean;
+  /** It says how many there are, so that a warehouse that counts blind is not told what is left. */
+  readonly counts?: boolean;
 }
 
 /**
@@ -32,7 +34,7 @@ export function unfoldPallets(
   kind: Kind,
   rows: readonly LineRow[],
   lines: readonly Line[],
-  { rest, moves = false }: About,
+  { rest, moves = false, counts = false }: About,
   errors: LineError[],
 ): readonly Unfolded[] {
   if (!kind.onPallets) return rows.map((row, at) => ({ row, at }));
@@ -52,6 +54,7 @@ export function unfoldPallets(
       errors.push({ ...lineError(noLine, "REQUIRED", { field: kind.lineKey }), line: at });
       return [];
     }
+    if (counts && first?.blind) errors.push({ ...lineError(first, "COUNT_REQUIRED", { field: "num_loc" }), line: at });
     return there.map((line) => ({ row: wholeRow(kind, row, line, rest(line)), at }));
   });
 }

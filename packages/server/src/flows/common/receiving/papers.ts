@@ -96,7 +96,7 @@ async function headsOf(
       ${nameFor(model.warehouse, "wh_name", "w", sql`w.company_id`, caller.language)} as wh_name,
       ${nameFor(model.customer, "customer_name", "o", sql`t.company_id`, caller.language)} as owner_name,
       ${from(caller.language)} as sender_name, ${expected}::text as expected_on,
-      t.date_quantity_check::text as counted_at
+      t.date_quantity_check::text as counted_at, w.blind_receiving
     from ${sql.table(document.name)} t
     join warehouse w on w.wh_id = t.wh_id
     join customer o on o.customer_id = t.owner_id

@@ -1,6 +1,7 @@
 import type { Location } from "../locations/locations.ts";
 import { inUnits } from "../quantities.ts";
 import { type LineError, lineError } from "../refusals.ts";
+import { inOtherCase } from "../serialFaults.ts";
 import { quantityOf, serialsOf } from "./count.ts";
 import type { Kind, LineRow } from "./kind.ts";
 import type { Line } from "./lines.ts";
@@ -132,9 +133,15 @@ export function take(
   for (const serial of chosen) {
     const index = waiting.indexOf(serial);
     if (index >= 0) waiting.splice(index, 1);
-    else if (counted.length > 0) errors.push(lineError(line, "SERIAL_NOT_COUNTED", { serial_no: serial }));
+    else if (counted.length > 0) errors.push(notCounted(line, serial, counted));
   }
   return chosen;
+}
+
+/** A number that is none of those counted of a line; one that differs in case alone is told. */
+export function notCounted(line: Line, serial_no: string, counted: readonly string[]): LineError {
+  const known = inOtherCase(serial_no, counted);
+  return lineError(line, "SERIAL_NOT_COUNTED", { serial_no, ...(known ? { known } : {}) });
 }
 
 /** What of a line stands nowhere yet. */

@@ -1,10 +1,10 @@
 import type { Tx } from "../../../database/index.ts";
 import { type Outcome, refused } from "../../../documents/flow.ts";
-import { attach, attachable } from "../../../files/index.ts";
 import { type LineError, lineError, refusedLines } from "../refusals.ts";
 import { idOf } from "../steps.ts";
 import { quantityOf, rowsByLine } from "./count.ts";
 import type { Kind, LineRow, ReceivingEffect, ReceivingStep } from "./kind.ts";
+import { hangFiles, idsOf, knownFiles } from "./lineFiles.ts";
 import { type Found, type Line, type LineChange, loadLines, nothingFound, writeLines } from "./lines.ts";
 import { asCounted } from "./validate.ts";
 
@@ -41,14 +41,7 @@ export function recordQc(kind: Kind): ReceivingEffect {
       whId,
       made.map(({ line, found, step }) => changeOf(line, found, step)),
     );
-    for (const { line, found } of made)
-      if (hasFiles(found) || hasFiles(line.found))
-        await attach(
-          tx,
-          kind.line,
-          line.line_id,
-          (found.qc_files ?? []).map(({ file_id }) => file_id),
-        );
+    for (const { line, found } of made) await hangFiles(tx, kind, line, { ...line, found });
     return outcomes;
   };
 }
@@ -65,21 +58,10 @@ export function clearQc(kind: Kind): ReceivingEffect {
     });
     const changes = cleared.flatMap(({ step, own }) => own.map((line) => changeOf(line, nothingFound, step)));
     await writeLines(tx, kind, whId, changes);
-    await dropFiles(
-      tx,
-      kind,
-      cleared.flatMap(({ own }) => own),
-    );
+    for (const { own } of cleared) for (const line of own) await hangFiles(tx, kind, line, { ...line, found: null });
     return cleared.map(({ own }) => (own.length > 0 ? { ok: true } : refused("NO_LINES", { field: "details" })));
   };
 }
-
-/** Deletes the files that hang on lines, where what was found of them is forgotten. */
-export async function dropFiles(tx: Tx, kind: Kind, lines: readonly Line[]): Promise<void> {
-  for (const line of lines) if (hasFiles(line.found)) await attach(tx, kind.line, line.line_id, []);
-}
-
-const hasFiles = (found: Found | null): boolean => (found?.qc_files ?? []).length > 0;
 
 const changeOf = (line: Line, found: Found | typeof nothingFound, step: ReceivingStep): LineChange => ({
   ...found,
@@ -117,9 +99,7 @@ const isSame = (one: Found, other: Found): boolean =>
   one.num_qc === other.num_qc &&
   one.num_qc_bad === other.num_qc_bad &&
   one.reject_reason === other.reject_reason &&
-  idsOf(one).join() === idsOf(other).join();
-
-const idsOf = ({ qc_files }: Found): readonly string[] => (qc_files ?? []).map(({ file_id }) => file_id);
+  idsOf(one.qc_files).join() === idsOf(other.qc_files).join();
 
 /** What was found with its files as they were uploaded; a file that is not the caller's is refused. */
 async function withFiles<F extends { readonly line: Line; readonly found: Found; readonly step: ReceivingStep }>(
@@ -130,16 +110,9 @@ async function withFiles<F extends { readonly line: Line; readonly found: Found;
 ): Promise<readonly F[]> {
   const made: F[] = [];
   for (const one of all) {
-    const ids = idsOf(one.found);
-    if (ids.length === 0) {
-      made.push({ ...one, found: { ...one.found, qc_files: null } });
-      continue;
-    }
-    const subject = { resource: kind.line, id: one.line.line_id, accountId: one.step.caller.accountId };
-    const known = await attachable(tx, ids, subject);
-    const unknown = ids.find((id) => !known.has(id));
-    if (unknown) errors.push(lineError(one.line, "UNKNOWN_FILE", { field: "qc_files", value: unknown }));
-    made.push({ ...one, found: { ...one.found, qc_files: ids.flatMap((id) => known.get(id) ?? []) } });
+    const named = { line: one.line, accountId: one.step.caller.accountId, field: "qc_files" } as const;
+    const qc_files = await knownFiles(tx, kind, named, one.found.qc_files, errors);
+    made.push({ ...one, found: { ...one.found, qc_files } });
   }
   return made;
 }

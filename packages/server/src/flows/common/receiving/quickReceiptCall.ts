@@ -1,4 +1,4 @@
-import type { DocumentDeclaration } from "@stowage/model";
+import { type DocumentDeclaration, Failure } from "@stowage/model";
 import { Type } from "typebox";
 import type { HooksByName } from "../../../crud/hooks.ts";
 import { declaredAs } from "../../../crud/reading/columns.ts";
@@ -7,6 +7,7 @@ import { rowsOf } from "../../../crud/writing/check.ts";
 import { effectOf, type Flow } from "../../../documents/flow.ts";
 import { documentSchema } from "../../../documents/read.ts";
 import { type Call, call } from "../../../http/call.ts";
+import { may } from "../../../http/caller.ts";
 import type { Kind } from "./kind.ts";
 import { receiveQuickly } from "./quickReceipt.ts";
 
@@ -25,7 +26,7 @@ export function quickReceiptCall<D extends DocumentDeclaration>(kind: Kind, flow
   return call({
     method: "POST",
     path: `/v1${document.path}/simple/a`,
-    summary: `Receive ${document.name} and put it away in one step: one, or all of an array or none`,
+    summary: `Receive ${document.name} and put it away in one step: one, or all of an array or none; for who may change it, too`,
     access: { menu: document.menu, code: "create" },
     body: Type.Union([draftOf(kind), Type.Array(draftOf(kind), { minItems: 1, maxItems: 200 })]),
     bodyLimit: 8 * 1024 * 1024,
@@ -34,6 +35,9 @@ export function quickReceiptCall<D extends DocumentDeclaration>(kind: Kind, flow
     async handle({ context, body }) {
       const bodies = rowsOf(body, 200);
       const { caller, requestId } = context;
+      // It takes all steps of a document: who may announce goods alone does not receive them.
+      if (!may(caller, document.menu, "update"))
+        throw new Failure("NOT_PERMITTED", { details: { function: `${document.menu}:update` } });
       return context.write(async (tx) => ({
         [document.reply]: await receiveQuickly(
           tx,

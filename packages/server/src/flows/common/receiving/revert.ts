@@ -2,23 +2,23 @@ import { refused } from "../../../documents/flow.ts";
 import { idOf } from "../steps.ts";
 import { dropEmptyLines } from "./furtherLines.ts";
 import type { Kind, ReceivingEffect, ReceivingStep } from "./kind.ts";
+import { hangFiles } from "./lineFiles.ts";
 import { type Line, type LineChange, loadLines, nothingFound, writeLines } from "./lines.ts";
-import { dropFiles } from "./qcResults.ts";
 import type { Done } from "./validate.ts";
 
 /** Takes the lines back to what they said before a step, and before those that followed it. */
 export function revertTo(kind: Kind, action: "confirm_validate" | "confirm_qc", undo?: Done): ReceivingEffect {
   if (action === "confirm_qc")
-    return unlessPutAway(kind, { set: { qc_time: null }, undo, restores: true }, (line, step) =>
-      restored(line, action, step),
-    );
+    return unlessPutAway(kind, { set: { qc_time: null }, undo, restores: true }, (line, step) => {
+      const { reject_reason = line.reject_reason } = line.before_steps?.confirm_qc ?? {};
+      return { ...restored(line, action, step), reject_reason };
+    });
   const set = { qc_time: null, date_quantity_check: null };
   // Of what is counted anew, nothing was found yet.
-  return unlessPutAway(kind, { set, undo, forgets: true, restores: true }, (line, step) => ({
-    ...restored(line, action, step),
-    num_sample: null,
-    ...nothingFound,
-  }));
+  return unlessPutAway(kind, { set, undo, forgets: true, restores: true }, (line, step) => {
+    const back = restored(line, action, step);
+    return { ...back, num_sample: null, ...nothingFound, count_files: countFilesOf({ ...line, ...back }) };
+  });
 }
 
 /** Ends a document of which nothing is put away; what was counted stays to be read. */
@@ -32,7 +32,7 @@ export const cancel = (kind: Kind, undo?: Done): ReceivingEffect =>
 interface WayBack {
   readonly set?: Readonly<Record<string, null>>;
   readonly undo?: Done | undefined;
-  /** What was found of the lines is forgotten, with its files. */
+  /** What was found of the lines is forgotten, with its files, and so are those of a count that is none any more. */
   readonly forgets?: true;
   /** Lines say what they said before, and of parts made since nothing is left. */
   readonly restores?: true;
@@ -48,14 +48,17 @@ function unlessPutAway(
     const linesOf = (step: ReceivingStep) => lines.get(step.document.id) ?? [];
     const standing = (step: ReceivingStep) => linesOf(step).find((line) => line.num_put > 0n || line.num_put_bad > 0n);
     const going = steps.filter((step) => !standing(step));
+    const changed = going.flatMap((step) => linesOf(step).map((line) => ({ line, ...change(line, step) })));
     await writeLines(
       tx,
       kind,
       whId,
-      going.flatMap((step) => linesOf(step).map((line) => change(line, step))),
+      changed.map(({ line: _before, ...now }) => now),
     );
     if (restores) await dropEmptyLines(tx, kind, whId, going.map(idOf));
-    if (forgets) await dropFiles(tx, kind, going.flatMap(linesOf));
+    if (forgets)
+      for (const { line, count_files = null } of changed)
+        await hangFiles(tx, kind, line, { ...line, count_files, found: null });
     await undo?.(tx, whId, going);
     return steps.map((step) => {
       const line = standing(step);
@@ -63,6 +66,10 @@ function unlessPutAway(
     });
   };
 }
+
+/** What a count shows goes with it: of a line of which nothing is counted there are no pictures. */
+export const countFilesOf = ({ num_loc, num_bad, count_files }: Pick<Line, "num_loc" | "num_bad" | "count_files">) =>
+  num_loc + num_bad > 0n ? count_files : null;
 
 function restored(line: Line, action: "confirm_validate" | "confirm_qc", step: ReceivingStep): LineChange {
   const { confirm_validate, confirm_qc } = line.before_steps ?? {};

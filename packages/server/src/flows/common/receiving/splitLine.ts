@@ -172,6 +172,7 @@ function partOf({ lines }: Split, line: Line, serials: readonly string[]): Line 
     num_put: 0n,
     num_put_bad: 0n,
     product_sn: serials.length > 0 ? serials : null,
+    count_files: null,
     found: null,
     before_steps: line.before_steps && Object.fromEntries(before),
   };
@@ -214,6 +215,8 @@ function originOf(parts: Split["parts"], line: Line): string {
 
 const changeOf = (line: Line, step: ReceivingStep): LineChange => ({
   ...(line.found ?? nothingFound),
+  reject_reason: line.num_bad > 0n ? line.reject_reason : null,
+  count_files: line.count_files,
   line_id: line.line_id,
   num_loc: line.num_loc,
   num_bad: line.num_bad,

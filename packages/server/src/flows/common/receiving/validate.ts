@@ -2,8 +2,9 @@ import type { Tx } from "../../../database/index.ts";
 import { inUnits } from "../quantities.ts";
 import { type LineError, lineError, refusedLines } from "../refusals.ts";
 import { idOf, type Refused } from "../steps.ts";
-import { counted, demandLottables, quantityOf, rowsByLine } from "./count.ts";
+import { counted, demandLottables, quantityOf, rowsByLine, rowsOf } from "./count.ts";
 import { type Kind, type LineRow, type ReceivingEffect, type ReceivingStep, stateOf } from "./kind.ts";
+import { hangFiles, knownFiles } from "./lineFiles.ts";
 import { type Counted, type Line, type LineChange, loadLines, writeLines } from "./lines.ts";
 import { wrongNumbers } from "./numbers.ts";
 import { sampleOf, sharesOf } from "./sampling.ts";
@@ -20,7 +21,7 @@ export type Done = (tx: Tx, whId: string, steps: readonly ReceivingStep[]) => Pr
 
 /**
  * Counted quantities, lots and numbers of each line. A line that is not named came as it was counted, as soon as anything
- * of its document was; before, as expected.
+ * of its document was; before, as expected, unless its warehouse counts blind.
  */
 export function confirmValidate<P extends "" | "return_">(
   kind: Kind<P>,
@@ -28,7 +29,7 @@ export function confirmValidate<P extends "" | "return_">(
 ): ReceivingEffect<`${P}awaiting_qc` | `${P}awaiting_putaway`> {
   return async (tx, whId, steps) => {
     const numbersOf: NumbersOf = (step, lines) => (isCounted(step, lines) ? asFarAsCounted : asExpected);
-    const { refused, counts } = await countedOf(tx, { kind, whId, steps, numbersOf, ...more });
+    const { refused, counts, lines } = await countedOf(tx, { kind, whId, steps, numbersOf, ...more });
     const looked = [...counts].filter(([step, made]) => needsQc(step, made)).map(([step]) => step);
     const shares = await sharesOf(tx, kind, whId, looked.map(idOf));
     const changes = [...counts].flatMap(([step, made]) => {
@@ -39,6 +40,8 @@ export function confirmValidate<P extends "" | "return_">(
       }));
     });
     await writeLines(tx, kind, whId, changes);
+    for (const [{ document }, made] of counts)
+      for (const [at, line] of made.entries()) await hangFiles(tx, kind, lines.get(document.id)?.[at], line);
     await more.counted?.(tx, whId, [...counts.keys()]);
     const now = new Date().toISOString();
     return steps.map((step) => {
@@ -61,7 +64,9 @@ export function confirmQc(kind: Kind, more: { admit?: Admit } = {}): ReceivingEf
     const changes = [...counts].flatMap(([step, made]) =>
       made.map((line) => {
         const status = line.num_loc === 0n && line.num_bad > 0n ? "rejected" : "received";
-        return changeOf(line, "confirm_qc", status, step);
+        // Where nothing is rejected there is no reason for it.
+        const reject_reason = line.num_bad > 0n ? line.reject_reason : null;
+        return { ...changeOf(line, "confirm_qc", status, step), reject_reason };
       }),
     );
     await writeLines(tx, kind, whId, changes);
@@ -100,7 +105,7 @@ async function countedOf(tx: Tx, { kind, whId, steps, numbersOf, admit }: Counti
   for (const step of steps) {
     const errors: LineError[] = [];
     const own = lines.get(step.document.id) ?? [];
-    const made = count(kind, step, own, errors, numbersOf(step, own));
+    const made = await withFiles(tx, kind, step, count(kind, step, own, errors, numbersOf(step, own)), errors);
     if (errors.length > 0) refused.set(step, refusedLines(errors));
     else counts.set(step, made);
   }
@@ -110,7 +115,25 @@ async function countedOf(tx: Tx, { kind, whId, steps, numbersOf, admit }: Counti
     refused.set(step, refusal);
     counts.delete(step);
   }
-  return { refused, counts };
+  return { refused, counts, lines };
+}
+
+/** The same lines, those files of which the step names as they were uploaded. */
+async function withFiles<L extends Line>(
+  tx: Tx,
+  kind: Kind,
+  step: ReceivingStep,
+  lines: readonly L[],
+  errors: LineError[],
+): Promise<readonly L[]> {
+  const names = new Set(rowsOf(step.payload.details).flatMap((row) => (row.count_files ? [row[kind.lineKey]] : [])));
+  const made: L[] = [];
+  for (const line of lines) {
+    const named = { line, accountId: step.caller.accountId, field: "count_files" } as const;
+    const isNamed = names.has(line.line_id);
+    made.push(isNamed ? { ...line, count_files: await knownFiles(tx, kind, named, line.count_files, errors) } : line);
+  }
+  return made;
 }
 
 /** Where a document rested after its count: on to quality control or to the shelves. */
@@ -140,8 +163,10 @@ type Numbers = (
 
 type NumbersOf = (step: ReceivingStep, lines: readonly Line[]) => Numbers;
 
-const asExpected: Numbers = (line, good, bad) =>
-  good === null && bad === null ? { good: line.num_expect, bad: 0n } : { good: good ?? 0n, bad: bad ?? 0n };
+const asExpected: Numbers = (line, good, bad, errors) => {
+  if (line.blind && good === null && bad === null) errors.push(lineError(line, "COUNT_REQUIRED", { field: "num_loc" }));
+  return good === null && bad === null ? { good: line.num_expect, bad: 0n } : { good: good ?? 0n, bad: bad ?? 0n };
+};
 
 const asFarAsCounted: Numbers = (line, good, bad) =>
   good === null && bad === null ? { good: line.num_loc, bad: line.num_bad } : { good: good ?? 0n, bad: bad ?? 0n };
@@ -186,7 +211,9 @@ function count(
     const bad = quantityOf(row, "num_bad", line, errors);
     const made = counted(line, row, numbersOf(line, good, bad, errors), errors);
     demandLottables(line, made, errors);
-    return { ...line, ...made, before_steps: keep(line) };
+    const reject_reason = row.reject_reason ?? line.reject_reason;
+    const count_files = row.count_files ?? line.count_files;
+    return { ...line, ...made, count_files, reject_reason, before_steps: keep(line) };
   });
 }
 
@@ -202,6 +229,7 @@ const keep = (line: Line): Line["before_steps"] => ({
     disposition: line.disposition,
     sscc: line.sscc,
     inventory_status: line.inventory_status,
+    reject_reason: line.reject_reason,
   },
 });
 
@@ -216,6 +244,7 @@ function changeOf(line: Line, action: string, inventory_status: string, step: Re
     product_sn: line.product_sn,
     disposition: line.disposition,
     sscc: line.sscc,
+    count_files: line.count_files,
     inventory_status,
     before_steps: { ...earlier, ...(now ? { [action]: now } : {}) },
     by: step.caller.userId,

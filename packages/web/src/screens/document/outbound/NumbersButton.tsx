@@ -5,11 +5,11 @@ import { rowsWithAny } from "../../../api/allRows.ts";
 import { call } from "../../../api/client.ts";
 import { asFailure, type CallFailure } from "../../../api/failure.ts";
 import type { AnyRow } from "../../../api/resources.ts";
+import { isTracked, withTracked } from "../../../api/tracked.ts";
 import { useWords } from "../../../i18n/index.ts";
 import { useMay } from "../../../session/hooks.ts";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { FailureNote } from "../../../ui/FailureNote.tsx";
-import { isTracked, withTracked } from "../tracked.ts";
 
 /** Offered to who may pick an order, where pieces of it are tracked. */
 export function NumbersButton({ row }: { readonly row: AnyRow }) {

@@ -24,6 +24,7 @@ export const receivingExtras: DocumentExtras<Steps> = {
       serials: "scanned",
       // What was counted before stands beside; what is entered is added to it.
       start: async (rows) => rows.map(({ of }) => ({ of, values: {} })),
+      as: (row) => (isBlind(row) ? { shows: blindly("validate_num"), expects: unknown } : {}),
     },
     confirm_validate: {
       shows: ["product_code", "product_name", "num_expect", "unit_name"],
@@ -31,6 +32,10 @@ export const receivingExtras: DocumentExtras<Steps> = {
       asked: ["num_loc"],
       expects: { of: ({ num_expect }) => toText(num_expect), by: ["num_loc", "num_bad"], together: announcedLine },
       start: async (rows) => (rows.some(isCounted) ? rows.map(asCounted) : rows.map(asExpected)),
+      as: (row) =>
+        isBlind(row)
+          ? { shows: blindly(), expects: unknown, single: true, start: async (rows) => rows.map(asCountedBlind) }
+          : {},
     },
     record_qc: {
       shows: ["product_code", "product_name", "batch_no", "sscc", "validate_num", "unit_name", "num_sample"],
@@ -42,6 +47,7 @@ export const receivingExtras: DocumentExtras<Steps> = {
     clear_qc: { isUseful: ({ details = [] }) => details.some(isChecked) },
     confirm_qc: {
       shows: ["product_code", "product_name", "validate_num", "unit_name", "num_sample"],
+      order: ["num_loc", "num_bad", "reject_reason"],
       asked: ["num_loc"],
       Told: SampleTold,
       start: async (rows) => rows.map(asFound),
@@ -103,6 +109,14 @@ export const inboundExtras: DocumentExtras<ActionName<Model["inbound"]>> = {
 
 const toText = (value: unknown) => (value === null || value === undefined ? undefined : String(value));
 
+/** Whether who counts is not told how many are expected. */
+const isBlind = ({ blind_receiving }: AnyRow): boolean => blind_receiving === true;
+
+const blindly = (...counted: readonly string[]) => ["product_code", "product_name", ...counted, "unit_name"];
+
+/** Nobody is warned of more than they may know of. */
+const unknown = { of: () => undefined, by: [], together: announcedLine };
+
 /** Of a line how much was not counted yet; below zero where more came. */
 function leftToCome({ num_expect, validate_num }: AnyRow): string | undefined {
   const expected = toText(num_expect);
@@ -148,6 +162,12 @@ const asCounted = ({ of, values }: PayloadRow): PayloadRow => ({
   of,
   values: { ...values, num_loc: String(of.num_loc ?? "0"), num_bad: String(of.num_bad ?? "0") },
 });
+
+/** Of a line that nobody counted, and of its bad pieces, nothing is filled in. */
+const asCountedBlind = (row: PayloadRow): PayloadRow => {
+  const { num_loc: _good, num_bad: _bad, ...rest } = row.values;
+  return isCounted(row) ? asCounted(row) : { of: row.of, values: rest };
+};
 
 const asExpected = ({ of, values }: PayloadRow): PayloadRow => ({
   of,

@@ -153,8 +153,15 @@ function lineOf(
     {
       ...{ line_id: "", document_id: "", company_id, owner_id, line_no, product_id, product_code },
       lot: { batch_no: detail.batch_no || null, valid_date: detail.valid_date || null },
-      ...{ version: 1, num_sample: null, found: null },
-      ...{ tracked: false, need_qc: false, product_sn: null, inventory_status: "received", before_steps: null },
+      ...{ version: 1, num_sample: null, count_files: null, found: null, reject_reason: null },
+      ...{
+        tracked: false,
+        blind: false,
+        need_qc: false,
+        product_sn: null,
+        inventory_status: "received",
+        before_steps: null,
+      },
       ...{ part_of_id: null, to_storage_id: null, to_storage_bad_id: null },
       ...{ expiration_days: null, valid_date_computed: false, lottables: null },
       disposition: kind.disposes ? (detail.disposition ?? "undecided") : null,

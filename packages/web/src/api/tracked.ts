@@ -1,6 +1,6 @@
 import { timesWhole } from "@stowage/model";
-import { rowsWithAny } from "../../api/allRows.ts";
-import type { AnyRow } from "../../api/resources.ts";
+import { rowsWithAny } from "./allRows.ts";
+import type { AnyRow } from "./resources.ts";
 
 /** Whether the pieces of a row's product are tracked by serial number. */
 export const isTracked = (of: AnyRow): boolean => of.need_scan_product_sn === true;

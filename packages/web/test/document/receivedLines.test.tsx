@@ -1,0 +1,52 @@
+// @vitest-environment happy-dom
+import { model } from "@stowage/model";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { lineKinds } from "../../src/api/lineKinds.ts";
+import { DocumentLines } from "../../src/screens/document/DocumentLines.tsx";
+import { leaveNothing, settled, show } from "../support/screen.tsx";
+
+const line = { inbound_id: "i1", inbound_no: "IN1", num_expect: "10", unit_name: "piece", unexpected: false };
+const expected = { ...line, inbound_detail_id: "l1", line_no: 1, product_code: "P-1", validate_num: "10" };
+const announcedByNobody = {
+  ...line,
+  ...{ inbound_detail_id: "l2", line_no: 2, product_code: "P-2", num_expect: "0", unexpected: true },
+  ...{ count_result: "unexpected", num_differs: "3" },
+};
+
+afterEach(leaveNothing);
+beforeEach(() =>
+  (window as unknown as { happyDOM: { setViewport(size: { width: number }): void } }).happyDOM.setViewport({
+    width: 1440,
+  }),
+);
+
+async function drawn(...lines: readonly object[]) {
+  const [kind] = lineKinds(model.inbound);
+  if (!kind) throw new Error("an inbound without lines");
+  await show(
+    <div style={{ width: 1200, height: 600 }}>
+      <DocumentLines document={model.inbound} kind={kind} lines={lines as never} />
+    </div>,
+    {},
+    { companies: [] },
+  );
+  await settled();
+  const rows = [...document.querySelectorAll(".ag-row")];
+  return {
+    marked: rows.map((row) => row.className.includes("line-short")),
+    told: rows.map((row) => row.querySelector("[col-id='count_result']")?.textContent?.trim()),
+    by: rows.map((row) => row.querySelector("[col-id='num_differs']")?.textContent?.trim()),
+  };
+}
+
+test("a line that nobody announced is marked, in words and by how much", async () => {
+  expect(await drawn(expected, announcedByNobody)).toEqual({
+    marked: [false, true],
+    told: ["", "Unexpected"],
+    by: ["", "3"],
+  });
+});
+
+test("where all came as expected, no column says so", async () => {
+  expect(await drawn(expected)).toEqual({ marked: [false], told: [undefined], by: [undefined] });
+});
