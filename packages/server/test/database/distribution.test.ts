@@ -155,6 +155,7 @@ describe("what a cluster carries out", () => {
   it.each([
     "delete from picture p where not exists (select 1 from product t where t.product_picture = p.picture_hash)",
     "update stock set qty = 0 from job j where stock.wh_id = $1",
+    "select c.n from lot d cross join lateral (select d.qty + (select sum(m.qty) from movement m where m.wh_id = d.wh_id) as n) c where d.wh_id = $1",
     "update stock set seen_at = $1 where wh_id = $2 and seen_at > clock_timestamp() returning stock_id",
     "update job set run_at = now() + power(2, attempts) * interval '1 minute' where job_id = $1",
     "update job set ended_at = case when $1::text is null then now() end where job_id = $2",

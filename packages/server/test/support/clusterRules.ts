@@ -16,6 +16,7 @@ export function clusterBreaches(statement: string, placements: Placements): stri
     ...lockBreaches(text, placements),
     ...clockBreaches(text),
     ...volatileBreaches(text, placements),
+    ...fromlessBreaches(text, placements),
     ...leadBreaches(text, placements),
   ];
 }
@@ -103,6 +104,16 @@ function volatileBreaches(text: string, placements: Placements): string[] {
   const where = ofClause(rest.slice(Math.max(rest.search(/ where /), 0)), /^ returning /);
   const [called] = /\b(?:clock_timestamp|random|gen_random_uuid|nextval) ?\(/.exec(where) ?? [];
   return called ? [`rows of ${changed} are chosen by ${called.replace(/ ?\(/, "")}, which is volatile`] : [];
+}
+
+/** What is asked of nodes for each row of others has tables of its own: a reckoning alone, with such a question in it, is refused. */
+function fromlessBreaches(text: string, placements: Placements): string[] {
+  return [...text.matchAll(/\blateral ?\( ?select /g)].flatMap(({ 0: opening, index }) => {
+    const selected = ofClause(text.slice(index + opening.length), /^ from /);
+    const isFromless = text.startsWith(")", index + opening.length + selected.length);
+    const asked = mentions(selected).filter(({ table }) => spreadBy(placements.get(table) ?? "local"));
+    return isFromless ? asked.map(({ table }) => `${table} is asked within a part that has no table`) : [];
+  });
 }
 
 /** A part of a statement that asks nodes is led to them by what lies on the same ones, or by a value. */
