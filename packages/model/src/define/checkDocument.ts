@@ -2,6 +2,7 @@ import { checkExceptions } from "./checkExceptions.ts";
 import { checkTally } from "./checkTally.ts";
 import type { Declarations } from "./declared.ts";
 import type { Action, DocumentDeclaration } from "./document.ts";
+import { checkEach } from "./ofEach.ts";
 import { partitionOf } from "./resource.ts";
 import { columnsOf, ownersInLines, parts } from "./scope.ts";
 import { type numberedOf, statesOf } from "./states.ts";
@@ -19,6 +20,7 @@ export function checkDocument(document: DocumentDeclaration, all: Declarations):
   checkBlock(document);
   checkFields(document);
   checkExceptions(document, all);
+  checkEach(document);
 }
 
 /** @throws WrongDeclaration where two would take their numbers from one sequence. */

@@ -101,6 +101,8 @@ export const outboundSteps = {
         on_short: choice({ values: ["rebook", "leave"] }),
         storage_loc_code: code({ names: "storage", only: { storage_type: ["staging", "tote"] } }),
       },
+      /** A tote is one order's. */
+      each: { storage_loc_code: { alike: { storage_type: "staging" } } },
       exceptions: { on_short: { below: "num" }, reason: { below: "num" }, storage_loc_code: "wished" },
     },
     box: {

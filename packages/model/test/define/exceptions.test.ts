@@ -13,6 +13,21 @@ const wrong: readonly (readonly [
     /shut leads on to shut, which starts elsewhere/,
   ],
   [
+    "something of each document that names no row",
+    [
+      paper({
+        actions: {
+          shut: {
+            ...{ from: ["open"], to: "shut", direction: "forward", payload: { why: text() } },
+            each: { why: { alike: {} } },
+          },
+        },
+      }),
+      company,
+    ],
+    /shut takes why of each, which names no row in its payload/,
+  ],
+  [
     "an exception about what a step does not take",
     [
       paper({

@@ -44,7 +44,7 @@ export function performer(database: Database, transition: Transition): Perform {
       requestId: context.requestId,
       reason: body.reason,
       requested: body.ids,
-      payload: body.payload,
+      payload: { ...body.payload, ...body.own.get(id) },
     }));
     const only = requests[0];
     if (only && requests.length === 1) {
