@@ -330,19 +330,20 @@ export const picking = resource({
     ],
     sort: "walk_order",
     step: { of: "outbound", action: "confirm_pick" },
+    taken: { scenario: "picking", of: "outbound_id", task: "task_id", by: "picker_id" },
   },
   label: ["product_id", "storage_id"],
   showsTables: ["booking"],
   scoped: scopedPaths,
   // Rows of one product at one location are told apart by their order and their lot.
-  glance: ["storage_loc_code", "num", "product_code", "outbound_no", "batch_no", "product_name"],
+  glance: ["storage_loc_code", "num", "product_code", "outbound_no", "picker_name", "batch_no", "product_name"],
   listOrder: ["storage_loc_code", "product_code"],
   subtitle: ["outbound_no", "order_no", "owner_name"],
   figures: { pieces: { field: "num", unit: "unit_name" } },
   groups: {
     place: ["storage_loc_code", "storage_type", "quality"],
     lots: ["batch_no", "valid_date", "product_expiration_sale", "bonded_type"],
-    shipping: ["outbound_status", "pickinglist_no"],
+    shipping: ["outbound_status", "pickinglist_no", "picker_name", "picking_until"],
   },
   tabs: [
     {
@@ -363,6 +364,7 @@ export const picking = resource({
     "outbound_no",
     "order_no",
     "booking_state",
+    "picker_name",
     "batch_no",
     "valid_date",
     "pickinglist_no",
@@ -387,5 +389,10 @@ export const picking = resource({
     unit_id: lookup("unit", { shows: { unit_code: "unit_code", unit_name: "unit_name" } }),
     unit_factor: whole({ default: 1 }),
     num: quantity({ per: "unit_factor", unit: "unit_id", required: true }),
+    /** Whose it is to pick now, and until when. */
+    task_id: text({ max: 36 }),
+    picker_id: text({ max: 36 }),
+    picker_name: text(),
+    picking_until: instant(),
   },
 });

@@ -25,6 +25,7 @@ import { errorsOfRows } from "./refusedLines.ts";
 import { SaidOnce, useToldHere } from "./SaidOnce.tsx";
 import { ScalarFields } from "./ScalarFields.tsx";
 import { sayAtFields, unsayOf, type WrongField } from "./sayAtFields.ts";
+import { TakeRows } from "./TakeRows.tsx";
 import { withTracked } from "./tracked.ts";
 import { useConfirming } from "./useConfirming.ts";
 import "./document.css";
@@ -52,9 +53,12 @@ function ConfirmButton(props: StepProps) {
   const mayTake = useMayTake(document);
   if (!mayTake(offered.action)) return null;
   return (
-    <ReadyRows {...{ declared, rows }} called={words.action(offered.name)}>
-      {(ready, onClose) => <RowsDialog {...props} rows={ready} onClose={onClose} />}
-    </ReadyRows>
+    <>
+      <ReadyRows {...{ declared, rows }} called={words.action(offered.name)}>
+        {(ready, onClose) => <RowsDialog {...props} rows={ready} onClose={onClose} />}
+      </ReadyRows>
+      <TakeRows {...{ declared, document, rows }} />
+    </>
   );
 }
 
