@@ -62,7 +62,7 @@ export const withLineTiles = (line: Declared, defs: readonly ColDef<Line>[]): Co
 const numberColumn = (): ColDef<Line> => ({
   colId: numberColumnId,
   headerName: "#",
-  width: 40,
+  width: 36,
   pinned: "left",
   suppressNavigable: true,
   cellClass: "number quiet",
@@ -75,7 +75,7 @@ const removeColumn = (words: Words, latest: Latest): ColDef<Line> => ({
   headerClass: "unseen-head",
   // What nobody sees makes no room for itself.
   autoHeaderHeight: false,
-  width: 44,
+  width: 36,
   pinned: "right",
   resizable: false,
   suppressNavigable: true,
@@ -111,7 +111,7 @@ const widthsNamed: Readonly<Record<string, number>> = {
   product_code: 96,
   unit_name: 64,
   unit_code: 64,
-  num: 92,
+  num: 84,
   num_expect: 92,
   batch_no: 96,
   quality: 84,
@@ -121,8 +121,9 @@ const widthsNamed: Readonly<Record<string, number>> = {
   outbound_nums_bad: 92,
   storage_loc_code: 112,
   storage_bad_code: 112,
-  from_loc_code: 112,
-  target_loc_code: 112,
+  // Two of them stand side by side.
+  from_loc_code: 92,
+  target_loc_code: 92,
   adjust_category: 136,
   product_sn: 104,
 };

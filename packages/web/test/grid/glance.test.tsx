@@ -71,8 +71,14 @@ test("on a telephone, a product says how much of it is available, in its unit", 
 test("a column whose stock somebody may not see leaves the place at the right, and no name takes it", () => {
   const shown = listColumns(model.product).filter(({ toldBy }) => toldBy === undefined);
   const column = glanceColumn(model.product, shown, { words: wordsIn("en_US"), first: [] });
-  const names = (column?.cellRendererParams as { shown: readonly (Shown | undefined)[] }).shown.map((one) => one?.name);
-  expect(names).toEqual(["product_code", undefined, "product_name", "product_spec", "owner_name"]);
+  const told: readonly (Shown | undefined)[] = column?.cellRendererParams?.shown ?? [];
+  expect(told.map((one) => one?.name)).toEqual([
+    "product_code",
+    undefined,
+    "product_name",
+    "product_spec",
+    "owner_name",
+  ]);
 });
 
 test("on a telephone, a yes or a number at a row's right says what it is about", async () => {
