@@ -75,6 +75,8 @@ export interface Action<State extends string = string> {
    * many: what they share is made once. `true`: always.
    */
   readonly together?: true | Readonly<Record<string, readonly string[]>>;
+  /** A lookup by which others of its kind name those that take this step: they are changed with them, and locked with them. */
+  readonly changesNaming?: string;
   /** Whoever works on the document is told of it at once, on their open pages. */
   readonly told?: true;
   /** It makes further documents of its kind; their history begins with it. */

@@ -256,8 +256,15 @@ export const outboundSteps = {
       to: ["same", "cancelled"],
       direction: "side",
       together: true,
+      changesNaming: "merged_into_id",
     },
-    unmerge: { from: ["awaiting_close_order", "awaiting_print"], to: "same", direction: "side", makes: true },
+    unmerge: {
+      from: ["awaiting_close_order", "awaiting_print"],
+      to: "same",
+      direction: "side",
+      makes: true,
+      changesNaming: "merged_into_id",
+    },
     change_operation: {
       from: ["awaiting_print"],
       to: "same",

@@ -13,6 +13,11 @@ const wrong: readonly (readonly [
     /shut leads on to shut, which starts elsewhere/,
   ],
   [
+    "a step that changes others which do not name it",
+    [paper({ actions: { shut: { from: ["open"], to: "shut", direction: "forward", changesNaming: "why" } } }), company],
+    /shut changes what names it by why, which is no lookup of it/,
+  ],
+  [
     "something of each document that names no row",
     [
       paper({

@@ -80,6 +80,7 @@ async function runSingles(
         tx,
         transition.document,
         items.map(({ request }) => request),
+        transition.action.changesNaming,
       );
     const { stale, replayed, twins, remember } = await replayAnswered(tx, items);
     const fresh = items.filter((_, index) => !stale.has(index) && !replayed.has(index) && !twins.has(index));
