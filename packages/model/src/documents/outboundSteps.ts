@@ -29,6 +29,9 @@ export const orderRules = ["address_incomplete", "price_missing", "unknown_store
 /** What an order that is brought to somebody needs, where its owner wants that of each, or its carrier does. */
 export const addressNeeds = ["consignee_name", "delivery_address", "delivery_tel"] as const;
 
+/** What was merged into an order goes on with it. */
+const asOne = { changesNaming: "merged_into_id" } as const;
+
 /** The states of an order and the steps between them. */
 export const outboundSteps = {
   states: {
@@ -256,15 +259,9 @@ export const outboundSteps = {
       to: ["same", "cancelled"],
       direction: "side",
       together: true,
-      changesNaming: "merged_into_id",
+      ...asOne,
     },
-    unmerge: {
-      from: ["awaiting_close_order", "awaiting_print"],
-      to: "same",
-      direction: "side",
-      makes: true,
-      changesNaming: "merged_into_id",
-    },
+    unmerge: { from: ["awaiting_close_order", "awaiting_print"], to: "same", direction: "side", makes: true, ...asOne },
     change_operation: {
       from: ["awaiting_print"],
       to: "same",
