@@ -4305,13 +4305,19 @@ create view "picking" as
     l.bonded_type,
     d.unit_id,
     d.unit_factor,
-    b.qty AS num
+    b.qty AS num,
+    k.task_id::text AS task_id,
+    k.user_id::text AS picker_id,
+    u.user_name AS picker_name,
+    k.lease_until AS picking_until
    FROM booking b
      JOIN outbound_detail d ON d.wh_id = b.wh_id AND d.outbound_detail_id = b.line_id
      JOIN outbound o ON o.wh_id = b.wh_id AND o.outbound_id = b.document_id
      JOIN stock s ON s.wh_id = b.wh_id AND s.stock_id = b.stock_id
      JOIN storage st ON st.wh_id = s.wh_id AND st.storage_id = s.storage_id
      JOIN lot l ON l.wh_id = s.wh_id AND l.lot_id = s.lot_id
+     LEFT JOIN task k ON k.wh_id = b.wh_id AND k.scenario = 'picking'::text AND k.document_id = b.document_id AND b.booking_state = 'booked'::text AND k.lease_until > now()
+     LEFT JOIN "user" u ON u.user_id = k.user_id
   WHERE b.document_kind = 'outbound'::text;
 
 create view "picking_location" as

@@ -7,8 +7,10 @@ import {
   meaningOf,
   openStates,
   type Resource,
+  type Taken,
   type ViewClause,
   type ViewCondition,
+  type Work,
 } from "./define/index.ts";
 
 export type { ViewClause, ViewCondition } from "./define/index.ts";
@@ -52,14 +54,26 @@ export function viewsOf(declared: Declared, standing: Standing): readonly ListVi
   const done = (work?.done ?? []).map(
     (state): ListView => ({ name: state, kind: "state", ask: [[work?.state ?? "", "equal", state]] }),
   );
+  const taken = work?.taken ? [takenView(work, work.taken, standing)] : [];
   const unclosed = unclosedClauses(declared).map(
     (one): ListView => ({ name: "unclosed", kind: "unclosed", ask: [one] }),
   );
   const own = ownViews(declared, standing);
   // What is not worked on is looked at whole first.
   if (own.length > 0 && waiting.length === 0) return [all, ...own];
-  return [...waiting, ...done, ...unclosed, ...closedView(declared), ...own, all];
+  return [...waiting, ...taken, ...done, ...unclosed, ...closedView(declared), ...own, all];
 }
+
+/** What waits and somebody has taken, whatever keeps it. */
+const takenView = ({ state, open, sort }: Work, { by }: Taken, { userId }: Standing): ListView => ({
+  name: "mine",
+  kind: "mine",
+  ask: [
+    [state, "equal", open],
+    [by, "equal", userId],
+  ],
+  ...(sort ? { sort } : {}),
+});
 
 /** The views that a resource declares, of those who may search all that they ask of. */
 function ownViews(declared: Resource, { searches = () => true }: Standing): readonly ListView[] {

@@ -2,6 +2,7 @@ import { checkExceptions } from "./checkExceptions.ts";
 import { checkTally } from "./checkTally.ts";
 import type { Declarations } from "./declared.ts";
 import type { Action, DocumentDeclaration } from "./document.ts";
+import { checkEach } from "./ofEach.ts";
 import { partitionOf } from "./resource.ts";
 import { columnsOf, ownersInLines, parts } from "./scope.ts";
 import { type numberedOf, statesOf } from "./states.ts";
@@ -19,6 +20,7 @@ export function checkDocument(document: DocumentDeclaration, all: Declarations):
   checkBlock(document);
   checkFields(document);
   checkExceptions(document, all);
+  checkEach(document);
 }
 
 /** @throws WrongDeclaration where two would take their numbers from one sequence. */
@@ -87,8 +89,16 @@ function checkActions(document: DocumentDeclaration): void {
     // Who hears of it is decided by the document's own columns.
     if (step.told && ownersInLines(document))
       throw new WrongDeclaration(document.name, `${action} is told, and only its lines say whose it is`);
+    const by = step.changesNaming;
+    if (by !== undefined && !isToItself(document, by))
+      throw new WrongDeclaration(document.name, `${action} changes what names it by ${by}, which is no lookup of it`);
   }
   for (const state of [document.initial, ...document.editable]) within("its beginning", state);
+}
+
+function isToItself({ name, fields }: DocumentDeclaration, by: string): boolean {
+  const field = fields[by];
+  return field?.kind === "lookup" && field.target === name;
 }
 
 /** Whether the step that follows by itself starts wherever this one ends, and asks no reason of anybody. */

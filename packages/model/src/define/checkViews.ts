@@ -22,6 +22,8 @@ export function checkViews(declared: Resource, all: Declarations): void {
   for (const column of beside?.by ?? [])
     if (![all[beside?.of ?? ""], declared].every((one) => one?.key === column || one?.fields[column]))
       throw new WrongDeclaration(name, `tells of ${beside?.of} by ${column}, which not both have`);
+  if (beside && fields[beside.unit]?.kind !== "lookup")
+    throw new WrongDeclaration(name, `tells of ${beside.of} in ${beside.unit}, which is no lookup of it`);
   for (const column of beside?.sum ?? [])
     if (all[beside?.of ?? ""]?.fields[column]?.kind !== "quantity" || fields[column])
       throw new WrongDeclaration(name, `tells ${column} of ${beside?.of}, which is no quantity there alone`);

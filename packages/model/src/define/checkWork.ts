@@ -20,6 +20,8 @@ export function checkWork(declared: Resource, all: Declarations): void {
   for (const [asked, told] of Object.entries(work.confirms?.expected ?? {}))
     if (!work.confirms?.asks[asked] || (!fields[told] && !shown.includes(told)))
       throw new WrongDeclaration(name, `is confirmed by ${asked}, of which ${told} tells nothing`);
+  for (const asked of work.taken ? [work.taken.of, work.taken.task, work.taken.by] : [])
+    if (!fields[asked]) throw new WrongDeclaration(name, `is taken by its ${asked}, which it lacks`);
   const document = work.step && all[work.step.of];
   if (work.step && !(document?.type === "document" && document.actions[work.step.action]))
     throw new WrongDeclaration(name, `is worked on by ${work.step.action}, which is no step of ${work.step.of}`);

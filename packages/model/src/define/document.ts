@@ -30,6 +30,12 @@ export interface StateMeaning {
   readonly stage?: Stage;
 }
 
+/** What each of several documents may have of its own, such as a tote, which holds one order. */
+export interface OfEach {
+  /** What a row that the field names has to be, so that people may choose it for all of them at once. */
+  readonly alike: Readonly<Record<string, string | readonly string[]>>;
+}
+
 /** One step of a document. */
 export interface Action<State extends string = string> {
   readonly from: readonly State[];
@@ -69,6 +75,8 @@ export interface Action<State extends string = string> {
    * many: what they share is made once. `true`: always.
    */
   readonly together?: true | Readonly<Record<string, readonly string[]>>;
+  /** A lookup by which others of its kind name those that take this step: they are changed with them, and locked with them. */
+  readonly changesNaming?: string;
   /** Whoever works on the document is told of it at once, on their open pages. */
   readonly told?: true;
   /** It makes further documents of its kind; their history begins with it. */
@@ -76,6 +84,8 @@ export interface Action<State extends string = string> {
   /** Home counts what waits for this step; where there is no room for all, those with 1 before those with 2. */
   readonly headline?: 1 | 2;
   readonly payload?: Payload;
+  /** Single fields of its payload that each of several documents may have of its own, said under `each`. */
+  readonly each?: Readonly<Record<string, OfEach>>;
   /** What of its payload is asked in an exception alone, and when that is; all else is asked always. */
   readonly exceptions?: Readonly<Record<string, Exception>>;
   /** The lines that it confirms as they are, where its payload asks nothing of them. */

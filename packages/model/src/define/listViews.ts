@@ -15,6 +15,8 @@ export interface ToldBeside {
   readonly by: readonly [string, ...string[]];
   /** Its quantities, in a unit that both rows have. */
   readonly sum: readonly string[];
+  /** The lookup of the row that names this unit. */
+  readonly unit: string;
 }
 
 /** Whether other rows lead to a row. It is asked in a query as a field that is true or false, and stands in no reply. */

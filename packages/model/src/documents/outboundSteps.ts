@@ -29,6 +29,9 @@ export const orderRules = ["address_incomplete", "price_missing", "unknown_store
 /** What an order that is brought to somebody needs, where its owner wants that of each, or its carrier does. */
 export const addressNeeds = ["consignee_name", "delivery_address", "delivery_tel"] as const;
 
+/** What was merged into an order goes on with it. */
+const asOne = { changesNaming: "merged_into_id" } as const;
+
 /** The states of an order and the steps between them. */
 export const outboundSteps = {
   states: {
@@ -101,6 +104,8 @@ export const outboundSteps = {
         on_short: choice({ values: ["rebook", "leave"] }),
         storage_loc_code: code({ names: "storage", only: { storage_type: ["staging", "tote"] } }),
       },
+      /** A tote is one order's. */
+      each: { storage_loc_code: { alike: { storage_type: "staging" } } },
       exceptions: { on_short: { below: "num" }, reason: { below: "num" }, storage_loc_code: "wished" },
     },
     box: {
@@ -254,8 +259,9 @@ export const outboundSteps = {
       to: ["same", "cancelled"],
       direction: "side",
       together: true,
+      ...asOne,
     },
-    unmerge: { from: ["awaiting_close_order", "awaiting_print"], to: "same", direction: "side", makes: true },
+    unmerge: { from: ["awaiting_close_order", "awaiting_print"], to: "same", direction: "side", makes: true, ...asOne },
     change_operation: {
       from: ["awaiting_print"],
       to: "same",

@@ -78,8 +78,9 @@ export const product = resource({
     "pc_name",
     "product_barcode",
   ],
+  glance: ["product_code", "num_loc_available", "product_name", "product_spec", "owner_name"],
   tells: ["product_code", "num_loc_available", "stock_unit_name"],
-  beside: { of: "stock_product", by: ["product_id", "owner_id"], sum: ["num_loc_available"] },
+  beside: { of: "stock_product", by: ["product_id", "owner_id"], sum: ["num_loc_available"], unit: "stock_unit_id" },
   behind: {
     in_stock: { of: "inventory", from: "standing_goods", by: ["owner_id", "product_id"] },
     below_minimum: { of: "replenishment", by: ["product_id"] },

@@ -330,6 +330,7 @@ export const picking = resource({
     ],
     sort: "walk_order",
     step: { of: "outbound", action: "confirm_pick" },
+    taken: { scenario: "picking", of: "outbound_id", task: "task_id", by: "picker_id" },
   },
   label: ["product_id", "storage_id"],
   showsTables: ["booking"],
@@ -342,7 +343,7 @@ export const picking = resource({
   groups: {
     place: ["storage_loc_code", "storage_type", "quality"],
     lots: ["batch_no", "valid_date", "product_expiration_sale", "bonded_type"],
-    shipping: ["outbound_status", "pickinglist_no"],
+    shipping: ["outbound_status", "pickinglist_no", "picker_name", "picking_until"],
   },
   tabs: [
     {
@@ -361,6 +362,7 @@ export const picking = resource({
     "num",
     "unit_name",
     "outbound_no",
+    "picker_name",
     "order_no",
     "booking_state",
     "batch_no",
@@ -387,5 +389,10 @@ export const picking = resource({
     unit_id: lookup("unit", { shows: { unit_code: "unit_code", unit_name: "unit_name" } }),
     unit_factor: whole({ default: 1 }),
     num: quantity({ per: "unit_factor", unit: "unit_id", required: true }),
+    /** Whose it is to pick now, and until when. */
+    task_id: text({ max: 36 }),
+    picker_id: text({ max: 36 }),
+    picker_name: text(),
+    picking_until: instant(),
   },
 });

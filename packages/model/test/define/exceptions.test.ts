@@ -13,6 +13,26 @@ const wrong: readonly (readonly [
     /shut leads on to shut, which starts elsewhere/,
   ],
   [
+    "a step that changes others which do not name it",
+    [paper({ actions: { shut: { from: ["open"], to: "shut", direction: "forward", changesNaming: "why" } } }), company],
+    /shut changes what names it by why, which is no lookup of it/,
+  ],
+  [
+    "something of each document that names no row",
+    [
+      paper({
+        actions: {
+          shut: {
+            ...{ from: ["open"], to: "shut", direction: "forward", payload: { why: text() } },
+            each: { why: { alike: {} } },
+          },
+        },
+      }),
+      company,
+    ],
+    /shut takes why of each, which names no row in its payload/,
+  ],
+  [
     "an exception about what a step does not take",
     [
       paper({

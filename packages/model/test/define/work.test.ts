@@ -16,6 +16,19 @@ test("work is declared under what its rows have, by a step that there is", () =>
   expect(() => thing({ ...work, step: { of: "thing", action: "cheer" } })).toThrow(/cheer, which is no step of thing/);
 });
 
+test("rows that are taken say whose they are by what they have, and one's own are a view", () => {
+  const taken = { scenario: "picking", of: "thing_id", task: "mood", by: "holder" };
+  expect(() => thing({ state: "mood", open: ["glad"], taken })).toThrow(/is taken by its thing_id, which it lacks/);
+  const views = viewsOf(model.picking, { today: "2026-11-25", userId: "me" });
+  expect(views.find(({ kind }) => kind === "mine")).toMatchObject({
+    ask: [
+      ["booking_state", "equal", ["booked"]],
+      ["picker_id", "equal", "me"],
+    ],
+    sort: "walk_order",
+  });
+});
+
 test("a row is worked on while it waits and nothing keeps it", () => {
   const { work } = model.picking;
   const row = { booking_state: "booked", outbound_status: "awaiting_pick", abnormal: false };

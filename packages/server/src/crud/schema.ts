@@ -1,14 +1,15 @@
 import {
+  type Action,
   type Declared,
   type DocumentDeclaration,
   type Field,
+  fieldsOfEach,
   firstLineFields,
   maxCounts,
   maxDocuments,
   maxLines,
   maxPageSize,
   model,
-  type Payload,
   partOfSeveral,
   statesOf,
   uuidPattern,
@@ -87,16 +88,18 @@ function draftProperties(declared: Declared, mode: "create" | "update"): TProper
   return properties;
 }
 
-/** The payload of an action, beside `ids`, `atomic` and `reason`. */
-export function payloadSchema(payload: Payload | undefined, reason: boolean): TObject {
+/** The payload of an action, beside `ids`, `atomic`, `reason`, and what each document has of its own. */
+export function payloadSchema(action: Action): TObject {
   const properties: TProperties = {
     ids: Type.Array(idSchema, { minItems: 1, maxItems: maxDocuments }),
     atomic: Type.Optional(Type.Boolean()),
   };
-  properties.reason = reason
+  properties.reason = action.reason
     ? Type.String({ minLength: 1, maxLength: 500 })
     : Type.Optional(Type.String({ maxLength: 500 }));
-  for (const [name, part] of Object.entries(payload ?? {})) {
+  const ofEach = fieldsOfEach(action);
+  if (ofEach) properties.each = Type.Optional(Type.Array(rowsSchema(ofEach), { maxItems: maxDocuments }));
+  for (const [name, part] of Object.entries(action.payload ?? {})) {
     properties[name] =
       part.kind === "rows"
         ? Type.Optional(Type.Array(rowsSchema(part.fields), { maxItems: maxLines }))

@@ -21,7 +21,7 @@ export { asOne, leavingNothing } from "./savepoint.ts";
 export { newSecretKey, readSecretKeys, type Sealing } from "./sealing.ts";
 export { fence, isSpread } from "./spread.ts";
 export { timeLimits } from "./timeLimits.ts";
-export { isLockNotGiven } from "./transact.ts";
+export { BeginAnew, isLockNotGiven } from "./transact.ts";
 export type { Database, OpenOptions, Reader, Tables, TransactOptions, Tx } from "./types.ts";
 
 /** Opens the embedded database, or a pool of connections to a server. It is not migrated yet. */

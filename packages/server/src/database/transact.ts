@@ -108,6 +108,15 @@ export class TransactionTooLong extends Error {
   }
 }
 
+/** What was read before it was locked is not so any more: the transaction begins anew, as after a conflict. */
+export class BeginAnew extends Error {
+  readonly code = "40001";
+  constructor() {
+    super("What was read changed before it was locked.");
+    this.name = "BeginAnew";
+  }
+}
+
 const codeOf = (error: unknown): unknown => (error instanceof Error && "code" in error ? error.code : undefined);
 
 /** Somebody else kept a lock for longer than a statement waits for it. */

@@ -171,7 +171,7 @@ function actionCall(database: Database, transition: Transition): Call {
     path: `/v1${document.path}/action/${name}`,
     summary: `Take ${document.name} through ${name}`,
     access: accessToAction(document, action),
-    body: payloadSchema(action.payload, action.reason === true),
+    body: payloadSchema(action),
     bodyLimit: 8 * 1024 * 1024,
     reply: resultsSchema(document),
     checkedByHandler: true,

@@ -44,7 +44,7 @@ export function performer(database: Database, transition: Transition): Perform {
       requestId: context.requestId,
       reason: body.reason,
       requested: body.ids,
-      payload: body.payload,
+      payload: { ...body.payload, ...body.own.get(id) },
     }));
     const only = requests[0];
     if (only && requests.length === 1) {
@@ -80,6 +80,7 @@ async function runSingles(
         tx,
         transition.document,
         items.map(({ request }) => request),
+        transition.action.changesNaming,
       );
     const { stale, replayed, twins, remember } = await replayAnswered(tx, items);
     const fresh = items.filter((_, index) => !stale.has(index) && !replayed.has(index) && !twins.has(index));

@@ -4,6 +4,7 @@ import {
   type Field,
   type FieldFailure,
   type Fields,
+  fieldsOfEach,
   isBlank,
   isUuid,
   maxDocuments,
@@ -19,12 +20,14 @@ export interface ActionBody {
   readonly atomic: boolean;
   readonly reason: string | null;
   readonly payload: Readonly<Record<string, unknown>>;
+  /** What single documents have of their own, by id. */
+  readonly own: ReadonlyMap<string, Readonly<Record<string, unknown>>>;
 }
 
 /** Checks what was sent with an action against its declaration. @throws Failure with an error a field and row. */
 export function checkActionBody(action: Action, body: unknown): ActionBody {
   if (typeof body !== "object" || body === null || Array.isArray(body)) throw new Failure("WRONG_TYPE");
-  const { ids, atomic, reason, lang: _lang, ...rest } = body as Record<string, unknown>;
+  const { ids, atomic, reason, each, lang: _lang, ...rest } = body as Record<string, unknown>;
   const failures: FieldFailure[] = [];
   if (!Array.isArray(ids) || ids.length === 0)
     failures.push({ field: "ids", code: "REQUIRED", details: { field: "ids" } });
@@ -38,10 +41,11 @@ export function checkActionBody(action: Action, body: unknown): ActionBody {
     failures.push({ field: "atomic", code: "WRONG_TYPE", details: { field: "atomic" } });
   const why = checkReason(action, reason, failures);
   const payload = checkPayload(action.payload ?? {}, rest, failures);
+  const own = checkEach(action, Array.isArray(ids) ? ids : [], each, failures);
   const first = failures[0];
   if (first) throw new Failure(first.code, { details: first.details ?? {}, errors: failures.slice(0, 1000) });
   const distinct = [...new Set((ids as string[]).map((id) => id.toLowerCase()))];
-  return { ids: distinct, atomic: atomic === true, reason: why, payload };
+  return { ids: distinct, atomic: atomic === true, reason: why, payload, own };
 }
 
 function checkReason(action: Action, reason: unknown, failures: FieldFailure[]): string | null {
@@ -74,6 +78,31 @@ function checkPayload(
     if (isMissing) failures.push({ field: name, code: "REQUIRED", details: { field: name } });
   }
   return payload;
+}
+
+/** What each of several documents has of its own: a row a document, which names it. */
+function checkEach(
+  action: Action,
+  ids: readonly unknown[],
+  each: unknown,
+  failures: FieldFailure[],
+): ActionBody["own"] {
+  const own = new Map<string, Readonly<Record<string, unknown>>>();
+  if (!isSent(each)) return own;
+  const fields = fieldsOfEach(action);
+  if (!fields) {
+    failures.push({ field: "each", code: "UNKNOWN_FIELD", details: { field: "each" } });
+    return own;
+  }
+  const known = new Set(ids.map((id) => String(id).toLowerCase()));
+  for (const [line, { id: sent, ...values }] of checkRows("each", { kind: "rows", fields }, each, failures).entries()) {
+    if (typeof sent !== "string") continue;
+    const id = sent.toLowerCase();
+    const code = own.has(id) ? "DUPLICATE" : known.has(id) ? null : "UNKNOWN_REFERENCE";
+    if (code) failures.push({ line, field: "id", code, details: { field: "id", value: sent } });
+    own.set(id, values);
+  }
+  return own;
 }
 
 function checkRows(name: string, rows: Rows, value: unknown, failures: FieldFailure[]): Record<string, unknown>[] {

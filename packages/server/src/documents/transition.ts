@@ -13,7 +13,7 @@ import type { Values } from "../crud/hooks.ts";
 import { isSeen, outsideBy, scopeCondition } from "../crud/sharing/scope.ts";
 import { lockRows } from "../crud/writing/lock.ts";
 import { newId } from "../database/id.ts";
-import type { Tx } from "../database/index.ts";
+import { BeginAnew, type Tx } from "../database/index.ts";
 import type { CallerScope } from "../http/caller.ts";
 import { sharePayload } from "./distribute.ts";
 import type { Outcome, Step } from "./flow.ts";
@@ -67,7 +67,7 @@ function rounds(requests: readonly StepRequest[]): { readonly index: number; rea
 }
 
 async function runRound(tx: Tx, transition: Transition, requests: readonly StepRequest[]): Promise<readonly Result[]> {
-  const rows = await lockDocuments(tx, transition.document, requests);
+  const rows = await lockDocuments(tx, transition.document, requests, transition.action.changesNaming);
   const column = partitionColumn(transition.document);
   const kept = [...new Set([...rows.values()].map((row) => String(row[column])))];
   const shares = await sharePayload(tx, transition.document, transition.action, requests, kept);
@@ -140,16 +140,23 @@ function compared(one: readonly unknown[], other: readonly unknown[]): number {
 const inCodeOrder = (one: string, other: string): number =>
   one.length - other.length || (one < other ? -1 : one > other ? 1 : 0);
 
-/** Documents by account and id, since each caller has a scope of its own; locked in one statement, in ascending order. */
+/**
+ * Documents by account and id, since each caller has a scope of its own; locked in one statement, in ascending order, with
+ * those that name one of them by this lookup. @throws BeginAnew where others came to name them meanwhile.
+ */
 export async function lockDocuments(
   tx: Tx,
   declared: DocumentDeclaration,
   requests: readonly StepRequest[],
+  naming?: string,
 ): Promise<ReadonlyMap<string, Row>> {
   const ids = [...new Set(requests.map(({ id }) => id))];
-  const rows = new Map(
-    (await lockRows(tx, declared, widestScope(requests), ids)).map((row) => [String(row[declared.key]), row]),
-  );
+  const scope = widestScope(requests);
+  const readNaming = async () => (naming ? await namingOneOf(tx, declared, scope, { naming, ids }) : []);
+  const locked = await lockRows(tx, declared, scope, [...new Set([...ids, ...(await readNaming())])]);
+  const rows = new Map(locked.map((row) => [String(row[declared.key]), row]));
+  // Locked by now, what was not would be locked out of order.
+  if ((await readNaming()).some((id) => !rows.has(id))) throw new BeginAnew();
   const exists = seenBy(tx, declared, rows);
   const all = new Map<string, Row>();
   for (const { caller, id } of requests) {
@@ -162,6 +169,18 @@ export async function lockDocuments(
     } as unknown as Row);
   }
   return all;
+}
+
+async function namingOneOf(
+  tx: Tx,
+  declared: DocumentDeclaration,
+  scope: CallerScope,
+  { naming, ids }: { readonly naming: string; readonly ids: readonly string[] },
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select t.${sql.ref(declared.key)} as id from ${sql.table(declared.name)} t
+    where t.${sql.ref(naming)} = any(${ids}::uuid[]) and ${scopeCondition(declared, scope, "t")}`.execute(tx);
+  return rows.map(({ id }) => id);
 }
 
 type Sees = (scope: CallerScope, id: string, row: Values) => boolean | Promise<boolean>;

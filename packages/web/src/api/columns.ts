@@ -61,7 +61,7 @@ export function shownColumns(declared: Declared): readonly Shown[] {
   return unique;
 }
 
-const isPlumbing = (name: string) => /_(id|factor)$/.test(name) || name === "version";
+const isPlumbing = (name: string) => /_(id|key|factor)$/.test(name) || name === "version";
 
 function columnsOf(name: string, field: Field): readonly Shown[] {
   if (isBeside(field)) return [];

@@ -43,7 +43,7 @@ export function FieldItem({
       label={words.field(name)}
       required={required}
       hidden={isHidden}
-      className={isNarrow(field) ? "field-narrow" : "field-wide"}
+      className={isNarrow(field, words.field(name)) ? "field-narrow" : "field-wide"}
       // A refused value is checked again while it is corrected, so that nothing moves when the field is left.
       validateTrigger={isRefused ? ["onBlur", "onChange"] : "onBlur"}
       // Saying at once what is wrong would move the button that is being pressed from under the pointer.

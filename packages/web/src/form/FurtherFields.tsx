@@ -46,6 +46,7 @@ function Standing({ fields }: { fields: readonly FormField[] }) {
   const said = fields.flatMap(({ name, field }) => {
     const value = values?.[name];
     if (isEmpty(value) || !["choice", "whole", "code", "flag", "money"].includes(field.kind)) return [];
+    if (field.kind === "flag" && value === (field.default ?? false)) return [];
     const text = shown(field.kind, value, name, words);
     return [field.kind === "choice" ? text : `${words.field(name)} ${text}`];
   });

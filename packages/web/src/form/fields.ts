@@ -1,5 +1,6 @@
 import { type Declared, type Field, firstLineFields, model, type Right } from "@stowage/model";
 import { isPicture } from "../api/columns.ts";
+import { textWidth } from "../ui/textWidth.ts";
 
 /** One field of a form. */
 export interface FormField {
@@ -78,8 +79,13 @@ export function workspaceDraft(
   return draft;
 }
 
-/** Whether a field is short enough to share its line with another. */
-export const isNarrow = (field: Field): boolean =>
+/** The room that half a line has for a name. */
+const halfLine = 230;
+
+/** Whether a field, and its name, are short enough to share their line with another. */
+export const isNarrow = (field: Field, label = ""): boolean => textWidth(label) <= halfLine && isShort(field);
+
+const isShort = (field: Field): boolean =>
   ["whole", "decimal", "quantity", "money", "date", "instant", "flag", "choice", "colour", "telephone"].includes(
     field.kind,
   ) ||

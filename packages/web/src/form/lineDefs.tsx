@@ -36,11 +36,7 @@ export const lineDefs = (
   const [first, ...others] = entered;
   // Of which goods a line is stays in sight where its columns are wider than the page.
   const held = first && columns[0]?.lookup ? [{ ...first, pinned: "left" as const }, ...others] : entered;
-  return [
-    { ...numberColumn(), ...(isNarrow ? { width: 32 } : {}) },
-    ...(isNarrow ? inReach(columns, entered) : held),
-    removeColumn(words, latest),
-  ];
+  return [numberColumn(), ...(isNarrow ? inReach(columns, entered) : held), removeColumn(words, latest)];
 };
 
 /** On a telephone what a line is of and how much of it stand side by side; the rest is behind them. */
@@ -62,7 +58,7 @@ export const withLineTiles = (line: Declared, defs: readonly ColDef<Line>[]): Co
 const numberColumn = (): ColDef<Line> => ({
   colId: numberColumnId,
   headerName: "#",
-  width: 40,
+  width: 32,
   pinned: "left",
   suppressNavigable: true,
   cellClass: "number quiet",
@@ -111,7 +107,7 @@ const widthsNamed: Readonly<Record<string, number>> = {
   product_code: 96,
   unit_name: 64,
   unit_code: 64,
-  num: 92,
+  num: 84,
   num_expect: 92,
   batch_no: 96,
   quality: 84,
@@ -121,8 +117,9 @@ const widthsNamed: Readonly<Record<string, number>> = {
   outbound_nums_bad: 92,
   storage_loc_code: 112,
   storage_bad_code: 112,
-  from_loc_code: 112,
-  target_loc_code: 112,
+  // Two of them stand side by side.
+  from_loc_code: 90,
+  target_loc_code: 90,
   adjust_category: 136,
   product_sn: 104,
 };

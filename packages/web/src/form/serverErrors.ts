@@ -56,7 +56,7 @@ function kindOf({ lines }: FieldError, name: string, kinds: readonly LineKind[])
 export function columnOf({ code, details }: Pick<FieldError, "code" | "details">): string {
   if (typeof details?.field === "string") return details.field;
   if (code.startsWith("SERIAL_")) return "product_sn";
-  if (code.startsWith("LOCATION_")) return "storage_loc_code";
+  if (code.startsWith("LOCATION_") || code.startsWith("TOTE_")) return "storage_loc_code";
   if (["QUANTITY_REQUIRED", "INVALID_QUANTITY", "MORE_THAN_RECEIVED", "MORE_THAN_SHIPPED"].includes(code))
     return "num_loc";
   return code === "DATES_CONTRADICT" ? "valid_date" : "";

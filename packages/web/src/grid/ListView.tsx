@@ -117,6 +117,7 @@ function SearchedList({ declared, search, go, tools, picked, panel, wide, keys, 
   );
   const { needed, beyond } = partedByNeeds(declared, search.q);
   const rows = list.data?.rows ?? [];
+  const pickedNow = asTheyStand(pickedRows, rows, declared.key);
   const once = useSaidOnce(declared, columns, layout, list);
   const failure = list.error ? asFailure(list.error) : null;
 
@@ -183,8 +184,8 @@ function SearchedList({ declared, search, go, tools, picked, panel, wide, keys, 
           </div>
           <Totals declared={declared} list={list} views={views} columns={columns} layout={layout} />
           {picked && pickedRows.length > 0 ? (
-            <PickedBar rows={pickedRows} clear={() => grid.current?.clearPicks()}>
-              {picked(pickedRows, () => grid.current?.clearPicks())}
+            <PickedBar rows={pickedNow} clear={() => grid.current?.clearPicks()}>
+              {picked(pickedNow, () => grid.current?.clearPicks())}
             </PickedBar>
           ) : (
             <ListFoot {...{ list, search, go, order }} owner={isArranged ? undefined : once.said} />
@@ -220,3 +221,10 @@ const Needs = (props: Pick<Props, "declared" | "search" | "go">) =>
       <NeedsBar {...props} />
     </Suspense>
   );
+
+/** What was picked, as the list tells it by now. */
+function asTheyStand(picked: readonly AnyRow[], rows: readonly AnyRow[], key: string): readonly AnyRow[] {
+  if (picked.length === 0) return picked;
+  const known = new Map(rows.map((row) => [row[key], row]));
+  return picked.map((row) => known.get(row[key]) ?? row);
+}

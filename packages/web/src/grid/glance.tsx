@@ -21,7 +21,9 @@ export function glanceColumn(
   { words, first }: { readonly words: Words; readonly first: readonly string[] },
 ): ColDef<AnyRow> | null {
   const named = (names: readonly string[]) => names.flatMap((name) => columns.filter((one) => one.name === name));
-  const shownOnes = declared.glance ? named(declared.glance) : atAGlance(declared, named(first));
+  const [head, right] = declared.glance ?? [];
+  const isTold = [head, right].every((name) => columns.some((one) => one.name === name));
+  const shownOnes = isTold ? named(declared.glance ?? []) : atAGlance(declared, named(declared.glance ?? first));
   const [title] = shownOnes;
   if (!title || shownOnes.length < 2) return null;
   return {
@@ -152,8 +154,9 @@ function Part({ part, declared, data, ...params }: Params & { readonly part: Sho
 }
 
 /** What the unit of a quantity is called, where the row tells. */
-function unitNameOf(declared: Declared, { field }: Shown, row: AnyRow | undefined): string {
-  const unit = field.kind === "quantity" ? field.unit : undefined;
+function unitNameOf(declared: Declared, { field, toldBy }: Shown, row: AnyRow | undefined): string {
+  const own = field.kind === "quantity" ? field.unit : undefined;
+  const unit = toldBy && declared.type === "resource" ? declared.beside?.unit : own;
   const lookup = lookupsOf(declared).find(([name]) => name === unit)?.[1];
   const name = Object.keys(lookup?.shows ?? {}).at(-1);
   return name ? String(row?.[name] ?? "") : "";

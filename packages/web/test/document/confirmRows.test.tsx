@@ -66,6 +66,24 @@ test("rows of several orders are asked for a tote an order, since a tote is one 
   ]);
 });
 
+test("what is refused of an order's tote is said at its own field, and once", async () => {
+  const refused = new Refusal("TOTE_SHARED", {
+    errors: [{ index: 1, field: "storage_loc_code", code: "TOTE_SHARED", message: "One order each." }],
+  });
+  await showRows(() => refused);
+  await click(button("Confirm pick 2 of 4"));
+  await settled();
+  await click(button("Staging location or tote"));
+  await type(field("Staging location or tote · OB1"), "GT-1");
+  await type(field("Staging location or tote · OB2"), "GT-1");
+  await confirm();
+  const wrong = [...document.querySelectorAll(".of-each tr:has(.ant-form-item-has-error)")];
+  expect(wrong.map(({ firstChild }) => firstChild?.textContent)).toEqual(["OB2"]);
+  expect(textOf().split("One order each.")).toHaveLength(2);
+  await type(field("Staging location or tote · OB2"), "GT-2");
+  expect(document.querySelector(".ant-form-item-has-error")).toBeNull();
+});
+
 const told = () => document.querySelector(".ant-message")?.textContent;
 const oneOrder = { outbound_id: "o1", outbound_no: "OB1" };
 

@@ -2,6 +2,7 @@
 import { model } from "@stowage/model";
 import { afterEach, expect, test } from "vitest";
 import type { AnyRow } from "../../src/api/resources.ts";
+import { ConfirmRows } from "../../src/screens/document/ConfirmRows.tsx";
 import { PickedBy, useTakePicking } from "../../src/screens/document/outbound/picking.tsx";
 import type { Permissions } from "../../src/session/types.ts";
 import { button, buttons, click, leaveNothing, nameOf, Refusal, serve, show, textOf } from "../support/screen.tsx";
@@ -52,6 +53,47 @@ test("an order is taken to pick by whoever may pick, as long as nobody else has 
     await show(<Tools row={row} />, permissions, me);
     expect(offered()).toEqual(labels);
   }
+});
+
+const pick = (id: string, more: object = {}) => ({
+  ...{
+    booking_id: id,
+    outbound_id: `o-${id}`,
+    booking_state: "booked",
+    outbound_status: "awaiting_pick",
+    abnormal: false,
+  },
+  ...more,
+});
+const of = ({ task_id, picker_id, picker_name }: typeof taken) => ({ task_id, picker_id, picker_name });
+
+test("orders of picked rows are taken and let go, each once, those of others left alone", async () => {
+  const asked: unknown[] = [];
+  serve(({ path, body }) => {
+    asked.push([path, body]);
+    return {};
+  });
+  const rows = [
+    pick("1"),
+    pick("1b", { outbound_id: "o-1" }),
+    pick("2"),
+    pick("3", of(taken)),
+    pick("4", of(own)),
+    pick("5", { booking_state: "picked" }),
+  ];
+  await show(<ConfirmRows declared={model.picking} rows={rows} done={() => undefined} />, picker, me);
+  await click(button("Take to pick (3)"));
+  await click(button("Let it go"));
+  expect(asked).toEqual([
+    ["/v1/task/action/take", { scenario: "picking", ids: ["o-1", "o-2", "o-4"] }],
+    ["/v1/task/action/release", { task_id: "t-1", ids: ["o-4"] }],
+  ]);
+  await leaveNothing();
+  await show(<ConfirmRows declared={model.picking} rows={[pick("4", of(own))]} done={() => undefined} />, picker, me);
+  expect(offered()).toEqual(expect.arrayContaining(["Keep picking", "Let it go"]));
+  await leaveNothing();
+  await show(<ConfirmRows declared={model.picking} rows={[pick("3", of(taken))]} done={() => undefined} />, picker, me);
+  expect(offered()).toEqual(["Confirm pick (1)"]);
 });
 
 test("who has taken an order is told, and lets it go; a manager may, another picker may not", async () => {

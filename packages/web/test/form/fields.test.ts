@@ -49,3 +49,10 @@ test("numbers, days and codes share a line, long texts do not", () => {
   expect(isNarrow({ kind: "code", max: 61 })).toBe(false);
   expect(isNarrow({ kind: "text", max: 61 })).toBe(false);
 });
+
+test("a name that is longer than half a line has all of it", () => {
+  const short = "Order lines need a price";
+  expect(
+    [short, `Orders need consignee, address and telephone`].map((label) => isNarrow({ kind: "flag" }, label)),
+  ).toEqual([true, false]);
+});

@@ -12,7 +12,10 @@ const room = 899;
 /** The same on a telephone. */
 const narrowRoom = 356;
 
-const documents = [model.inbound, model.outbound, model.returned, model.adjustment, model.outbound_adjustment] as const;
+const documents = [
+  ...[model.inbound, model.outbound, model.returned],
+  ...[model.adjustment, model.outbound_adjustment, model.storage_change],
+] as const;
 
 function columnsOf(document: (typeof documents)[number], isNarrow: boolean) {
   const [kind] = lineKinds(document);

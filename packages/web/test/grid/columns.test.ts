@@ -8,6 +8,7 @@ import type { AnyRow } from "../../src/api/resources.ts";
 import { headWidth } from "../../src/grid/choiceWidth.ts";
 import { gridColumns } from "../../src/grid/columns.tsx";
 import { wordsIn } from "../../src/i18n/index.ts";
+import { factsOf } from "../../src/record/facts.ts";
 
 test("a row is named in the language of the screen, and the row it refers to by that one's name, not its own", () => {
   const row: AnyRow = { menu_name: "商品", menu_name_eng: "Products", root_name: "Goods" };
@@ -19,6 +20,16 @@ test("a row is named in the language of the screen, and the row it refers to by 
       : null,
   );
   expect(shown).toEqual(["Products", "Goods"]);
+});
+
+test("what tells rows apart for programs alone is no column, and no fact of a record", () => {
+  const names = shownColumns(model.closerecord).map(({ name }) => name);
+  expect(names).toContain("run_by_name");
+  expect(names).not.toContain("run_key");
+  const row: AnyRow = { run_by_name: "Zhou", run_key: "01998f2e-7d4b-7c1a-9b1e-0f6b5a4c3d2e" };
+  const facts = factsOf(model.closerecord, row, wordsIn("en_US"), []).flatMap((group) => group.facts);
+  expect(facts.map(({ text }) => text)).toContain("Zhou");
+  expect(JSON.stringify(facts)).not.toContain(row.run_key);
 });
 
 test("a document's list says how many lines it has", () => {

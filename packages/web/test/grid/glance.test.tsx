@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import { model } from "@stowage/model";
 import { expect, test } from "vitest";
-import { listColumns } from "../../src/api/columns.ts";
+import { listColumns, type Shown } from "../../src/api/columns.ts";
 import type { AnyRow } from "../../src/api/resources.ts";
-import { GlanceRow } from "../../src/grid/glance.tsx";
+import { GlanceRow, glanceColumn } from "../../src/grid/glance.tsx";
+import { wordsIn } from "../../src/i18n/index.ts";
 import { show } from "../support/screen.tsx";
 
 test("on a telephone, why an order is held stands below its number, first", async () => {
@@ -52,6 +53,32 @@ test("on a telephone, picks of one product at one location are told apart by the
   const row = { ...pick, outbound_no: "OB261128000239", batch_no: "L1" };
   await show(<GlanceRow declared={model.picking} shown={listColumns(model.picking)} row={row} />);
   expect(document.querySelector(".glance-below")?.textContent).toMatch(/TEA.*OB261128000239.*L1.*Dongding tea/);
+});
+
+test("on a telephone, a product says how much of it is available, in its unit", async () => {
+  document.body.replaceChildren();
+  const product = {
+    product_code: "TEA",
+    product_name: "Dongding tea",
+    num_loc_available: "76",
+    stock_unit_name: "box",
+  };
+  await show(<GlanceRow declared={model.product} shown={listColumns(model.product)} row={product} />);
+  expect(document.querySelector(".glance-right")?.textContent).toBe("76 box");
+  expect(document.querySelector(".glance-below")?.textContent).toContain("Dongding tea");
+});
+
+test("a column whose stock somebody may not see leaves the place at the right, and no name takes it", () => {
+  const shown = listColumns(model.product).filter(({ toldBy }) => toldBy === undefined);
+  const column = glanceColumn(model.product, shown, { words: wordsIn("en_US"), first: [] });
+  const told: readonly (Shown | undefined)[] = column?.cellRendererParams?.shown ?? [];
+  expect(told.map((one) => one?.name)).toEqual([
+    "product_code",
+    undefined,
+    "product_name",
+    "product_spec",
+    "owner_name",
+  ]);
 });
 
 test("on a telephone, a yes or a number at a row's right says what it is about", async () => {

@@ -116,7 +116,7 @@ test("each state in which work waits is a view, of what nothing blocks, and what
 });
 
 test("what is done is not in a list of work, and one click away", () => {
-  expect(viewsOf(model.picking, standing).map(({ name }) => name)).toEqual(["booked", "all"]);
+  expect(viewsOf(model.picking, standing).map(({ name }) => name)).toEqual(["booked", "mine", "all"]);
   const { within, sort } = queryOf(model.picking, {}, standing);
   // What its order's list is not printed for, or what is held, cannot be picked yet.
   expect(within?.map((one) => "queryField" in one && [one.queryField, one.queryValue])).toEqual([

@@ -1,6 +1,7 @@
 import { model } from "@stowage/model";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { crudCalls } from "../../../src/crud/calls.ts";
 import { newId, openDatabase } from "../../../src/database/index.ts";
 import { documentCalls } from "../../../src/documents/calls.ts";
 import { outboundCalls, outboundFlow } from "../../../src/flows/outbound/index.ts";
@@ -138,5 +139,31 @@ describe("work that is one person's at a time", { timeout: 120_000 }, () => {
     expect((await pick(3, ids[0])).status).toBe(200);
     expect((await take(3, ids.slice(1))).status).toBe(200);
     expect((await pick(2, ids[1])).code).toBe("TASK_TAKEN");
+  });
+
+  test("picks say whose they are while the time runs, and one order of several is let go alone", async () => {
+    const ids = await waiting(3);
+    const task_id = taskOf(await take(0, ids));
+    const reader = await testServer(
+      database,
+      crudCalls(model.picking, {}),
+      everything({ companyIds: [at.company], whIds: [at.wh] }),
+    );
+    const whose = async (): Promise<Record<string, string | null>> => {
+      const { additionals } = await reader.call("POST", "/v1/outbound/picking/q", {});
+      const rows = additionals["picking"] as { outbound_id: string; task_id: string | null }[];
+      return Object.fromEntries(rows.map((row) => [row.outbound_id, row.task_id]));
+    };
+    const [first = "", second = "", third = ""] = ids;
+    expect(await whose()).toEqual({ [first]: task_id, [second]: task_id, [third]: task_id });
+    const letGo = (people[0] as TestClient).call("POST", "/v1/task/action/release", { task_id, ids: [second] });
+    expect((await letGo).status).toBe(200);
+    expect(await whose()).toEqual({ [first]: task_id, [second]: null, [third]: task_id });
+    expect((await take(1, [second])).status).toBe(200);
+    expect((await take(1, [first])).code).toBe("TASK_TAKEN");
+    await sql`update task set lease_until = now() - interval '1 second' where wh_id = ${at.wh}`.execute(
+      database.reader,
+    );
+    expect(await whose()).toEqual({ [first]: null, [second]: null, [third]: null });
   });
 });

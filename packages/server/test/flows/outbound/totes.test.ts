@@ -59,6 +59,49 @@ describe.each(databases)("picking into totes on %s", (kind) => {
   });
   afterAll(() => database.close());
 
+  test("orders picked by one step go each into its own tote, with the others where all go, and are refused apart", async () => {
+    const at = await withTotes(database, 2);
+    await at.put("plain", "A1", 9);
+    const { ids } = await waiting(at, ["1", "2", "3", "1"]);
+    const [one, two, three, four] = ids as [string, string, string, string];
+    const each = [
+      { id: one, storage_loc_code: "T0" },
+      { id: two, storage_loc_code: "T1" },
+      { id: four.toUpperCase(), storage_loc_code: "T1" },
+    ];
+    const answer = await at.act("confirm_pick", ids, { storage_loc_code: "S2", each });
+    expect(answer.additionals.results).toMatchObject([
+      { id: one, ok: true },
+      { id: two, ok: true },
+      { id: three, ok: true },
+      { id: four, ok: false, code: "TOTE_SHARED" },
+    ]);
+    expect(await inTotes(at)).toEqual({ T0: [one], T1: [two] });
+    expect((await at.bookings(three)).map(({ storage_code }) => storage_code)).toEqual(["S2"]);
+  });
+
+  test.each([
+    ["no list", "T0", { field: "each", code: "WRONG_TYPE" }],
+    ["no order", [{ storage_loc_code: "T0" }], { line: 0, field: "id", code: "REQUIRED" }],
+    ["another order", [{ id: newId(), storage_loc_code: "T0" }], { line: 0, field: "id", code: "UNKNOWN_REFERENCE" }],
+    [
+      "what all have alike",
+      [{ id: "first", on_short: "leave" }],
+      { line: 0, field: "on_short", code: "UNKNOWN_FIELD" },
+    ],
+    ["an order twice", [{ id: "first" }, { id: "first" }], { line: 1, field: "id", code: "DUPLICATE" }],
+  ])("what each order has of its own is refused where it names %s", async (_what, each, error) => {
+    const at = await withTotes(database, 1);
+    await at.put("plain", "A1", 1);
+    const { ids } = await waiting(at, ["1"]);
+    const named = Array.isArray(each)
+      ? each.map((one) => ({ ...one, ...("id" in one && one.id === "first" ? { id: ids[0] } : {}) }))
+      : each;
+    const answer = await at.act("confirm_pick", ids, { each: named });
+    expect([400, 409]).toContain(answer.status);
+    expect(answer.additionals.errors).toMatchObject([error]);
+  });
+
   test("goods of many orders are picked in one walk, each into its own tote, which boxing frees", async () => {
     const at = await withTotes(database, 2);
     const client = await clientOf(database, at);
@@ -74,6 +117,7 @@ describe.each(databases)("picking into totes on %s", (kind) => {
     const first = await numberOf(at, ids[0]);
     expect(one).toMatchObject({ status: 409, code: "TOTE_SHARED" });
     expect(JSON.stringify(one.additionals)).toContain(`"order":"${first}"`);
+    expect(one.additionals.errors).toMatchObject([{ index: bookings[0]?.length, field: "storage_loc_code" }]);
     const walk = walkInto((index) => `T${index}`);
     expect((await client.call("POST", `${path}/a`, walk)).status).toBe(200);
     expect(await inTotes(at)).toEqual({ T0: [ids[0]], T1: [ids[1]] });

@@ -1,5 +1,5 @@
 import type { DocumentDeclaration } from "@stowage/model";
-import { App, Button, Form, type FormInstance } from "antd";
+import { App, Button, Form } from "antd";
 import { useState } from "react";
 import { type ActionBody, type ActionResult, runAction } from "../../api/actions.ts";
 import { asFailure } from "../../api/failure.ts";
@@ -18,10 +18,12 @@ import { actionExtras } from "./extrasOf.ts";
 import { FinalNote } from "./FinalNote.tsx";
 import { keepChoices, keptChoices } from "./keptChoices.ts";
 import { useNotices } from "./notices.ts";
+import { enteredAt, valuesOfAll } from "./ofEach.ts";
 import { payloadShape } from "./payload.ts";
 import { ReasonField } from "./ReasonField.tsx";
 import { errorsOfScalars, exceededBySome } from "./refusedLines.ts";
 import { ScalarFields } from "./ScalarFields.tsx";
+import { sayAtFields, unsayOf, type WrongField } from "./sayAtFields.ts";
 import { useReadAnew, useReadAnewOnceClosed } from "./useDocument.ts";
 import { usePaper } from "./usePaper.ts";
 
@@ -82,8 +84,11 @@ function useBulk({ document, bulk, onClose, onDone }: DialogProps) {
   const scalars = scalarsOfSeveral(document, bulk);
   const names = scalars.map(([name]) => name);
   const exceeding = again?.asked.filter(({ code }) => code === "REASON_REQUIRED") ?? [];
-  const atFields = (one: ActionResult) =>
-    errorsOfScalars(refusalOf(one, words), names, words).filter(({ errors }) => errors.length > 0);
+  const isOfEach = (name: string) => bulk.action.each?.[name] !== undefined && bulk.rows.length > 1;
+  const atFields = (one: ActionResult): readonly WrongField[] =>
+    errorsOfScalars(refusalOf(one, words), names, words)
+      .filter(({ errors }) => errors.length > 0)
+      .map(({ name, errors }) => ({ name: isOfEach(name) ? enteredAt(form, name, one.id) : [name], errors }));
   const finish = () => {
     onClose();
     onDone();
@@ -96,7 +101,11 @@ function useBulk({ document, bulk, onClose, onDone }: DialogProps) {
       const all = bulk.rows.map((row) => String(row[document.key]));
       const ids = again?.asked.map(({ id }) => id) ?? all;
       const taken = await withPaper(() =>
-        tried(document, bulk.name, { ids, ...filled(values), ...sentOf(document, bulk) }),
+        tried(document, bulk.name, {
+          ids,
+          ...filled(valuesOfAll(bulk.action, ids, values)),
+          ...sentOf(document, bulk),
+        }),
       );
       keepChoices(document, bulk.name, values);
       await readAnew();
@@ -115,7 +124,10 @@ function useBulk({ document, bulk, onClose, onDone }: DialogProps) {
       } else setResults(answered);
     } catch (thrown) {
       const failure = refused(asFailure(thrown));
-      sayAtFields(form, errorsOfScalars(failure, names, words));
+      sayAtFields(
+        form,
+        errorsOfScalars(failure, names, words).map((one) => ({ ...one, name: [one.name] })),
+      );
       void message.error(notices.failed(bulk.name, failureText(failure, words), failure.code), 6);
     } finally {
       setBusy(false);
@@ -123,17 +135,6 @@ function useBulk({ document, bulk, onClose, onDone }: DialogProps) {
   }
   const run = () => void oneAtATime(runNow);
   return { form, busy, results, again, exceeding, scalars, finish, run };
-}
-
-/** What is refused of fields stands there, and the cursor in the first of them. */
-function sayAtFields(form: FormInstance, wrong: ReturnType<typeof errorsOfScalars>): void {
-  const byName = Map.groupBy(
-    wrong.filter(({ errors }) => errors.length > 0),
-    ({ name }) => name,
-  );
-  form.setFields([...byName].map(([name, all]) => ({ name, errors: [...new Set(all.flatMap((one) => one.errors))] })));
-  const [first] = byName.keys();
-  if (first) form.focusField(first);
 }
 
 /** Takes a step on several documents: what it asks of them all, then what came of each. */
@@ -147,6 +148,7 @@ export function BulkDialog(props: DialogProps) {
   const initialValues = initialOfSeveral(document, bulk);
   const now = (name: string) => askedNow(bulk.action, name, { rows: [], lines: undefined, failure: null });
   const rows = again ? bulk.rows.filter((row) => again.asked.some(({ id }) => id === row[document.key])) : bulk.rows;
+  const of = rows.map((row) => ({ id: String(row[document.key]), number: String(row[document.number.field]) }));
   const leave = again || results ? finish : onClose;
   return (
     <Dialog
@@ -184,16 +186,20 @@ export function BulkDialog(props: DialogProps) {
           layout="vertical"
           initialValues={initialValues}
           onFinish={run}
-          onValuesChange={(changed: object) =>
-            form.setFields(Object.keys(changed).map((name) => ({ name, errors: [] })))
-          }
+          onValuesChange={(changed: AnyRow) => unsayOf(form, changed)}
         >
           {again && exceeding.length < again.asked.length && (
             <Outcomes {...again} document={document} action={bulk.name} rows={bulk.rows} results={again.settled} />
           )}
-          <Numbers of={rows.map((row) => String(row[document.number.field]))} />
+          <Numbers of={of.map(({ number }) => number)} />
           <FinalNote document={document} action={bulk.action} />
-          <ScalarFields document={document} offered={bulk} scalars={scalars} askedNow={now} values={initialValues} />
+          <ScalarFields
+            {...{ document, scalars }}
+            offered={bulk}
+            askedNow={now}
+            values={initialValues}
+            of={bulk.rows.length > 1 ? of : []}
+          />
           {Trial && <Trial rows={rows} />}
           {(bulk.action.reason || exceeding.length > 0) && <ReasonField exceeding={exceededBySome(exceeding)} />}
         </Form>

@@ -1,8 +1,8 @@
 import type { Declared, Details, DocumentDeclaration } from "@stowage/model";
 import { useQuery } from "@tanstack/react-query";
 import { Button, Form, Skeleton } from "antd";
-import { useState } from "react";
-import { asFailure } from "../../api/failure.ts";
+import { useEffect, useRef, useState } from "react";
+import { asFailure, type CallFailure, type FieldError } from "../../api/failure.ts";
 import { type AnyRow, declaredAs, type Workspace } from "../../api/resources.ts";
 import { withTracked } from "../../api/tracked.ts";
 import { useWords } from "../../i18n/index.ts";
@@ -17,13 +17,16 @@ import { ConfirmOwnRows } from "./ConfirmOwnRows.tsx";
 import type { ActionExtras } from "./extras.ts";
 import { actionExtras } from "./extrasOf.ts";
 import { useNotices } from "./notices.ts";
+import { enteredAt, type NumberedDocument, valuesOf } from "./ofEach.ts";
 import { PayloadTable } from "./PayloadTable.tsx";
 import { knownRows, type PayloadRow, type PayloadRows, payloadShape, sentRows } from "./payload.ts";
 import { byRow, ReadyRows, type RowsToConfirm } from "./ReadyRows.tsx";
 import { RowFaults } from "./RowFaults.tsx";
 import { errorsOfRows } from "./refusedLines.ts";
-import { SaidOnce } from "./SaidOnce.tsx";
+import { SaidOnce, useToldHere } from "./SaidOnce.tsx";
 import { type NumberedDocument, ScalarFields } from "./ScalarFields.tsx";
+import { sayAtFields, unsayOf, type WrongField } from "./sayAtFields.ts";
+import { TakeRows } from "./TakeRows.tsx";
 import { useConfirming } from "./useConfirming.ts";
 import "./document.css";
 
@@ -50,9 +53,12 @@ function ConfirmButton(props: StepProps) {
   const mayTake = useMayTake(document);
   if (!mayTake(offered.action)) return null;
   return (
-    <ReadyRows {...{ declared, rows }} called={words.action(offered.name)}>
-      {(ready, onClose) => <RowsDialog {...props} rows={ready} onClose={onClose} />}
-    </ReadyRows>
+    <>
+      <ReadyRows {...{ declared, rows }} called={words.action(offered.name)}>
+        {(ready, onClose) => <RowsDialog {...props} rows={ready} onClose={onClose} />}
+      </ReadyRows>
+      <TakeRows {...{ declared, document, rows }} />
+    </>
   );
 }
 
@@ -102,7 +108,9 @@ function RowsForm({ document, offered, part, scalars, start, ...props }: FormPro
   const workspace = useWorkspace();
   const [rows, setRows] = useState(start);
   const notices = useNotices(document);
+  const [form] = Form.useForm();
   const of = documentsOf(document, rows);
+  const several = of.length > 1 ? of : [];
   const running = useConfirming(
     props.declared.path,
     ({ left }) => notices.done(offered.name, of.length, left as Details | undefined),
@@ -113,14 +121,23 @@ function RowsForm({ document, offered, part, scalars, start, ...props }: FormPro
   );
   const extras = extrasOf(document, offered, props.declared);
   const now = (name: string) => askedNow(offered.action, name, { rows, lines: undefined, failure: running.failure });
-  const errors = errorsOfRows(running.failure && byRow(running.failure), part, rows, words);
+  const said = errorsOfRows(running.failure && byRow(running.failure), part, rows, words);
+  const isOfDocument = ({ field = "" }: FieldError) => scalars.some(([name]) => name === field);
+  const errors = said.filter((one) => !isOfDocument(one));
+  const wrong = said.filter(isOfDocument).map(({ line = 0, field = "", message }): WrongField => {
+    const id = rows[line] && idIn(document, rows[line]);
+    return { name: id && several.length > 0 ? enteredAt(form, field, id) : [field], errors: [message] };
+  });
   const heading = (name: string) => words.field(extras.called?.[name] ?? name);
   return (
     <Form
+      form={form}
       layout="vertical"
+      onValuesChange={(changed: AnyRow) => unsayOf(form, changed)}
       onFinish={(values: Record<string, unknown>) => void running.run(withOwn(document, part, rows, values))}
     >
       <SaidOnce failure={running.failure} notice={notices.failure(offered.name)}>
+        <AtFields failure={running.failure} wrong={wrong} />
         <section className="action-rows">
           <RowFaults {...{ errors, rows, heading }} />
           <PayloadTable
@@ -131,7 +148,7 @@ function RowsForm({ document, offered, part, scalars, start, ...props }: FormPro
           />
         </section>
       </SaidOnce>
-      <ScalarFields {...{ document, offered, scalars, of }} askedNow={now} values={{}} />
+      <ScalarFields {...{ document, offered, scalars }} of={several} askedNow={now} values={{}} />
       <div className="row action-foot">
         <Button type="primary" htmlType="submit" loading={running.busy} data-first disabled={rows.length === 0}>
           {words.action(offered.name)}
@@ -140,6 +157,18 @@ function RowsForm({ document, offered, part, scalars, start, ...props }: FormPro
       </div>
     </Form>
   );
+}
+
+/** Says at the documents' own fields what is refused of them. */
+function AtFields({ failure, wrong }: { failure: CallFailure | null; wrong: readonly WrongField[] }) {
+  const form = Form.useFormInstance();
+  const said = useRef<CallFailure | null>(null);
+  useToldHere(wrong.length > 0);
+  useEffect(() => {
+    if (failure && said.current !== failure) sayAtFields(form, wrong);
+    said.current = failure;
+  });
+  return null;
 }
 
 const idIn = (document: DocumentDeclaration, { of }: PayloadRow): string => String(of[document.key] ?? "");
@@ -159,13 +188,9 @@ function withOwn(
 ): readonly AnyRow[] {
   return rows.flatMap((row) => {
     const id = idIn(document, row);
-    const own = Object.entries(values).map(([name, value]) => [name, isOfEach(value) ? value[id] : value] as const);
-    return sentRows(part, [row]).map((sent) => ({ ...filled(Object.fromEntries(own)), ...sent }));
+    return sentRows(part, [row]).map((sent) => ({ ...filled(valuesOf(values, id)), ...sent }));
   });
 }
-
-const isOfEach = (value: unknown): value is AnyRow =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** The rows are of any owner's. */
 const placeOf = (workspace: Workspace): Workspace => ({ ...workspace, ownerId: null });

@@ -9,6 +9,7 @@ import { useWords } from "../../i18n/index.ts";
 import { CodeInput } from "../../ui/CodeInput.tsx";
 import { LookupSelect } from "../../ui/LookupSelect.tsx";
 import { selectAll } from "../../ui/selectAll.ts";
+import { stepDown } from "../../ui/stepDown.ts";
 import type { PayloadRow } from "./payload.ts";
 import { SerialCell } from "./SerialCell.tsx";
 
@@ -138,11 +139,5 @@ function goDown(event: KeyboardEvent<HTMLInputElement>): void {
   const step = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (!step || event.nativeEvent.isComposing) return;
   event.preventDefault();
-  const cell = event.currentTarget.closest("td");
-  const row = cell?.closest("tr");
-  const next = step > 0 ? row?.nextElementSibling : row?.previousElementSibling;
-  // Behind the last row it stays: what is scanned next takes the place of what was.
-  const input = next?.children[cell?.cellIndex ?? 0]?.querySelector("input") ?? event.currentTarget;
-  input.focus();
-  input.select();
+  stepDown(event.currentTarget, step);
 }

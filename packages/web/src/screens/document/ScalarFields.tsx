@@ -14,6 +14,8 @@ import { PlusIcon } from "../../ui/icons.tsx";
 import type { Offered } from "./actions.ts";
 import type { AskedNow } from "./asked.ts";
 import { actionExtras } from "./extrasOf.ts";
+import { OfEachTable } from "./OfEachTable.tsx";
+import type { NumberedDocument } from "./ofEach.ts";
 import type { PayloadShape } from "./payload.ts";
 import { leftOf } from "./quantities.ts";
 
@@ -26,13 +28,8 @@ interface Props {
   readonly values: Readonly<Record<string, unknown>>;
   /** The document's lines, where they were read. */
   readonly lines?: Lines;
-  /** Where rows of several documents are confirmed: these. What each has its own of is asked of each. */
+  /** Where several documents take the step, or rows of several do: these. What each has its own of is asked of each. */
   readonly of?: readonly NumberedDocument[];
-}
-
-export interface NumberedDocument {
-  readonly id: string;
-  readonly number: string;
 }
 
 /** Numbers of pieces, one scan after the other. */
@@ -42,7 +39,6 @@ const isScanned = (field: Field): boolean => field.kind === "json" && field.text
 interface Place {
   readonly name: string;
   readonly field: Field;
-  readonly path: readonly string[];
   readonly label: string;
 }
 
@@ -54,7 +50,7 @@ export function ScalarFields({ document, offered, scalars, askedNow, values, lin
   const form = Form.useFormInstance();
   const sought = useSought();
   const [wished, setWished] = useState<readonly string[]>([]);
-  const { called, each = [], needs, oneOf: choices = [] } = actionExtras(document, offered.name);
+  const { called, needs, oneOf: choices = [] } = actionExtras(document, offered.name);
   // Of several documents each may have its own already.
   const oneOf = lines ? choices : [];
   const isFilled = (name: string) => !isEmpty(form.getFieldValue(name));
@@ -65,14 +61,13 @@ export function ScalarFields({ document, offered, scalars, askedNow, values, lin
   // A step that needs nothing so watches a field that it has not.
   const instead = Form.useWatch(needs?.unless ?? "", form);
   const isNeeded = (name: string) => needs?.names.includes(name) === true && !String(instead ?? "").trim();
+  const isOfEach = (name: string) => offered.action.each?.[name] !== undefined && of.length > 0;
   const label = (name: string, field: Field) =>
     words.field(called?.[name] ?? name) + ("saidIn" in field && field.saidIn ? ` (${field.saidIn})` : "");
   const shown = scalars.filter(([name]) => askedNow(name) === "asked" || wished.includes(name));
   const others = scalars.filter(([name]) => askedNow(name) === "wished" && !wished.includes(name));
   const places = shown.flatMap(([name, field]): readonly Place[] =>
-    each.includes(name) && of.length > 1
-      ? of.map(({ id, number }) => ({ name, field, path: [name, id], label: `${label(name, field)} · ${number}` }))
-      : [{ name, field, path: [name], label: label(name, field) }],
+    isOfEach(name) ? [] : [{ name, field, label: label(name, field) }],
   );
   const names = scalars.flatMap(([name, field]) => (oneOf.includes(name) ? [label(name, field)] : []));
   const missing = words.say("document.oneOf", { fields: names.join(words.say("frame.comma")) });
@@ -80,20 +75,20 @@ export function ScalarFields({ document, offered, scalars, askedNow, values, lin
   if (shown.length + others.length === 0) return null;
   return (
     <div className="action-scalars">
-      {places.map(({ name, field, path, label: text }) => (
+      {places.map(({ name, field, label: text }) => (
         <div
-          key={String(path)}
+          key={name}
           className={isScanned(field) ? "action-scans" : undefined}
           data-asks={name === first ? true : undefined}
         >
           <Form.Item
-            name={[...path]}
+            name={name}
             label={text}
             required={field.required || isNeeded(name) || (oneOf.includes(name) && (filledOne ?? name) === name)}
             dependencies={oneOf.filter((one) => oneOf[0] === name && one !== name)}
             rules={[
               {
-                validator: () => sought.mustBeFound({ name: String(path), field }, () => form.getFieldValue([...path])),
+                validator: () => sought.mustBeFound({ name, field }, () => form.getFieldValue(name)),
               },
               ...(name === oneOf[0]
                 ? [{ validator: () => (oneOf.some(isFilled) ? Promise.resolve() : Promise.reject(new Error(missing))) }]
@@ -109,13 +104,24 @@ export function ScalarFields({ document, offered, scalars, askedNow, values, lin
               <ScalarControl
                 name={name}
                 field={field}
-                autoFocus={wished.at(-1) === name && places.find((one) => one.name === name)?.path === path}
-                onSought={(seek) => sought.seek(String(path), seek)}
+                autoFocus={wished.at(-1) === name}
+                onSought={(seek) => sought.seek(name, seek)}
               />
             )}
           </Form.Item>
         </div>
       ))}
+      {shown.map(([name, field]) => {
+        const declared = offered.action.each?.[name];
+        return declared && isOfEach(name) && field.kind === "code" ? (
+          <OfEachTable
+            key={name}
+            {...{ document, name, field, declared, of }}
+            label={label(name, field)}
+            autoFocus={wished.at(-1) === name}
+          />
+        ) : null;
+      })}
       {others.map(([name, field]) => (
         <div key={name} className="action-wish">
           <Button type="text" size="small" icon={<PlusIcon size={14} />} onClick={() => setWished([...wished, name])}>

@@ -96,8 +96,6 @@ export interface ActionExtras {
   readonly beside?: { readonly title: UiKey; readonly Cell: ComponentType<{ readonly of: AnyRow }> };
   /** `scanned`: serial numbers are scanned here. `known`: without a scan the next known numbers are taken. */
   readonly serials?: "scanned" | "known";
-  /** The single fields that each document has its own of, where rows of several are confirmed at once. */
-  readonly each?: readonly string[];
   /** One of these single fields is filled in, whichever. */
   readonly oneOf?: readonly string[];
   /** What becomes of the document on the way back to `{state}`, where it is neither stock that moves nor the state alone. */

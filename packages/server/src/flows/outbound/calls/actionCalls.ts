@@ -50,7 +50,7 @@ function named(method: "POST" | "PUT", path: string, name: ActionOf, perform: (n
     path,
     summary: `Another name of the action ${name}`,
     access: accessToAction(outbound, action),
-    body: payloadSchema(action.payload, action.reason === true),
+    body: payloadSchema(action),
     bodyLimit,
     reply: resultsSchema(outbound),
     checkedByHandler: true,

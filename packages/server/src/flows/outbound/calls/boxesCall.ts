@@ -19,7 +19,7 @@ export const boxesCall = (perform: () => Perform): Call =>
     path: "/v1/boxing/a",
     summary: "Another name of the action box; answers the orders' boxes beside its results",
     access: accessToAction(outbound, box),
-    body: payloadSchema(box.payload, false),
+    body: payloadSchema(box),
     bodyLimit: 8 * 1024 * 1024,
     reply: Type.Object(
       { ...resultsSchema(outbound).properties, [boxing.reply]: Type.Array(rowSchema(boxing)) },

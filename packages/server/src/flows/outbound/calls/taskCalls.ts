@@ -82,9 +82,13 @@ export const taskCalls: readonly Call[] = [
   call({
     method: "POST",
     path: "/v1/task/action/release",
-    summary: "Let work go that was taken: one's own, or anybody's by whoever works on orders themselves",
+    summary:
+      "Let work go that was taken, all of it or these orders: one's own, or anybody's by whoever works on orders themselves",
     access,
-    body: taken,
+    body: Type.Object(
+      { task_id: idSchema, ids: Type.Optional(Type.Array(idSchema, { minItems: 1, maxItems: maxOrders })) },
+      { additionalProperties: false },
+    ),
     reply: Type.Object({ released: Type.Array(idSchema) }, { additionalProperties: false }),
     handle: ({ context, body }) =>
       context.write(async (tx) => {
@@ -94,8 +98,9 @@ export const taskCalls: readonly Call[] = [
         if (!one) throw new Failure("NOT_FOUND", { details: { id: body.task_id } });
         if (one.user_id !== caller.userId && !may(caller, outbound.menu, "update"))
           throw new Failure("TASK_TAKEN", { details: { until: one.until } });
+        const these = body.ids ? sql`and document_id = any(${body.ids}::uuid[])` : sql``;
         for (const whId of warehousesOf(tasks))
-          await sql`delete from task where wh_id = ${whId} and task_id = ${body.task_id}`.execute(tx);
+          await sql`delete from task where wh_id = ${whId} and task_id = ${body.task_id} ${these}`.execute(tx);
         return { released: [body.task_id] };
       }),
   }),

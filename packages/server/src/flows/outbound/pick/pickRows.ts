@@ -10,6 +10,7 @@ import { lockDocuments, runTransition } from "../../../documents/transition.ts";
 import type { Caller } from "../../../http/caller.ts";
 import { lockTotes } from "../../common/locations/totes.ts";
 import type { LineError } from "../../common/refusals.ts";
+import type { Refused } from "../../common/steps.ts";
 
 const { outbound } = model;
 export type Row = Readonly<Record<string, unknown>>;
@@ -130,9 +131,28 @@ async function takeStep(
       const field = typeof details.field === "string" ? { field: details.field } : {};
       return { index: index < 0 ? (line ?? 0) : index, ...field, code, details };
     });
-    throw new Failure(outcome.code, { details: outcome.details ?? {}, errors });
+    throw new Failure(outcome.code, {
+      details: outcome.details ?? {},
+      errors:
+        errors.length > 0
+          ? errors
+          : atLocationOf(
+              requests.find((one) => one.id === id),
+              outcome,
+              rows,
+            ),
+    });
   }
   return told;
+}
+
+/** What keeps an order's goods from where they should go, at the first of its rows. */
+function atLocationOf(request: Request | undefined, { code, details = {} }: Refused, rows: readonly Row[]) {
+  const field = "storage_loc_code";
+  const [first] = (request?.payload.details ?? []) as readonly Row[];
+  const index = rows.findIndex((row) => row.booking_id === first?.booking_id);
+  const isThere = code === "TOTE_TAKEN" || code === "TOTE_SHARED" || details.field === field;
+  return isThere && index >= 0 ? [{ index, field, code, details }] : [];
 }
 
 /** Locks the orders of bookings, in ascending order, before they are taken on one after the other. */

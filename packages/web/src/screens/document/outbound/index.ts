@@ -44,8 +44,6 @@ export const outboundExtras: DocumentExtras<ActionName<Model["outbound"]>> = {
       notices: { done: "notice.picked", failed: "notice.pickFailed" },
       shows: ["storage_loc_code", "product_code", "product_name", "batch_no", "valid_date", "num_booked", "unit_name"],
       called: { num: "num_picked", storage_loc_code: "staging_loc_code" },
-      // A tote is one order's.
-      each: ["storage_loc_code"],
       serials: "scanned",
       rows: bookedRows,
     },
