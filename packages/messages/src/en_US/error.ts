@@ -4,7 +4,7 @@ import type { error as source } from "../zh_TW/error.ts";
 export const error: Same<typeof source> = {
   BAD_REQUEST: "The request could not be handled[: {what}]. Check what was sent, then try again.",
   MALFORMED_BODY: "What arrived is incomplete and could not be read. Send it again.",
-  REQUIRED: "A value is needed[ for “{field}”].",
+  REQUIRED: "A value is needed[ for “{field}”][: {choices}].",
   WRONG_TYPE: "The value does not fit[ “{field}”][; {expected} goes here].",
   TOO_LONG: "The value is too long[ for “{field}”][; at most {max} characters].",
   TOO_SHORT: "The value is too short[ for “{field}”][; at least {min} characters].",

@@ -4,7 +4,7 @@ import type { error as source } from "../zh_TW/error.ts";
 export const error: Same<typeof source> = {
   BAD_REQUEST: "这个请求无法处理[：{what}]。请检查内容后重新提交。",
   MALFORMED_BODY: "收到的数据不完整，无法读取。请重新提交。",
-  REQUIRED: "请填写[“{field}”]。",
+  REQUIRED: "请填写[“{field}”][，可填：{choices}]。",
   WRONG_TYPE: "[“{field}”的]内容不符[，这里应填{expected}]。",
   TOO_LONG: "[“{field}”]内容过长[，最多 {max} 个字]。",
   TOO_SHORT: "[“{field}”]内容过短[，至少 {min} 个字]。",

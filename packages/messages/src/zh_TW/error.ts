@@ -5,7 +5,7 @@
 const request = {
   BAD_REQUEST: "這個要求無法處理[：{what}]。請檢查內容後再送一次。",
   MALFORMED_BODY: "收到的資料不完整，無法讀取。請重新送出。",
-  REQUIRED: "請填寫[「{field}」]。",
+  REQUIRED: "請填寫[「{field}」][，可填：{choices}]。",
   WRONG_TYPE: "[「{field}」的]內容不符[，這裡要填{expected}]。",
   TOO_LONG: "[「{field}」]內容太長[，最多 {max} 個字]。",
   TOO_SHORT: "[「{field}」]內容太短[，至少 {min} 個字]。",

@@ -7,7 +7,7 @@ export const ownTruck = carrier({
   takes: toAddresses,
   toStores: false,
   toAddresses: false,
-  needs: [],
+  services: [],
   labelPath: null,
   checkedAgainst: null,
 });

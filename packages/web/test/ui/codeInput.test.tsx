@@ -18,6 +18,11 @@ test("what is scanned right behind a code that was taken from what is offered ta
   await eventually(() => expect(document.querySelector(".ant-select-item-option-active")).not.toBeNull());
   input.setSelectionRange(6, 6);
   // Without letting go of the event loop: so fast is a scanner.
-  act(() => void input.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", keyCode: 13, bubbles: true, cancelable: true })));
+  act(
+    () =>
+      void input.dispatchEvent(
+        new KeyboardEvent("keydown", { key: "Enter", keyCode: 13, bubbles: true, cancelable: true }),
+      ),
+  );
   expect([input.value, input.selectionStart, input.selectionEnd]).toEqual(["A-01-2", 0, 6]);
 });

@@ -6,6 +6,7 @@ import { isEmpty } from "../../form/check.ts";
 import type { ControlProps } from "../../form/controlProps.ts";
 import { Control } from "../../form/controls.tsx";
 import { SerialField } from "../../form/SerialField.tsx";
+import { useAsked, useAskedNames } from "../../form/useAsked.ts";
 import { useSought } from "../../form/useSought.ts";
 import { useWithin } from "../../form/useWithin.ts";
 import { useWords } from "../../i18n/index.ts";
@@ -65,6 +66,7 @@ export function ScalarFields({ document, offered, scalars, askedNow, values, lin
   // A step that needs nothing so watches a field that it has not.
   const instead = Form.useWatch(needs?.unless ?? "", form);
   const isNeeded = (name: string) => needs?.names.includes(name) === true && !String(instead ?? "").trim();
+  const askedNames = useAskedNames(scalars.map(([name, field]) => ({ name, field })));
   const label = (name: string, field: Field) =>
     words.field(called?.[name] ?? name) + ("saidIn" in field && field.saidIn ? ` (${field.saidIn})` : "");
   const shown = scalars.filter(([name]) => askedNow(name) === "asked" || wished.includes(name));
@@ -89,7 +91,12 @@ export function ScalarFields({ document, offered, scalars, askedNow, values, lin
           <Form.Item
             name={[...path]}
             label={text}
-            required={field.required || isNeeded(name) || (oneOf.includes(name) && (filledOne ?? name) === name)}
+            required={
+              field.required ||
+              isNeeded(name) ||
+              askedNames.includes(name) ||
+              (oneOf.includes(name) && (filledOne ?? name) === name)
+            }
             dependencies={oneOf.filter((one) => oneOf[0] === name && one !== name)}
             rules={[
               {
@@ -129,8 +136,10 @@ export function ScalarFields({ document, offered, scalars, askedNow, values, lin
 
 /** Only what agrees with the other fields is offered in it. */
 function ScalarControl(props: ControlProps) {
-  const within = useWithin(props.field, Form.useFormInstance());
-  return <Control {...props} {...(within ? { within } : {})} />;
+  const form = Form.useFormInstance();
+  const within = useWithin(props.field, form);
+  const asked = useAsked(props.field, form);
+  return <Control {...props} asked={asked} {...(within ? { within } : {})} />;
 }
 
 interface Scanned {
