@@ -1,12 +1,14 @@
-import { mkdtempSync } from "node:fs";
+import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Caller } from "../../../src/http/caller.ts";
 import { importCalls } from "../../../src/imports/calls.ts";
 import { instantOf } from "../../../src/imports/instants.ts";
+import { openSheets, readRows } from "../../../src/imports/sheets/index.ts";
 import { jobHandlers } from "../../../src/jobHandlers.ts";
 import { jobCalls, jobsOf } from "../../../src/jobs/index.ts";
-import { importing } from "../../imports/steps.ts";
+import { bearer, importing } from "../../imports/steps.ts";
 import { databases, type TestDatabase, testDatabase } from "../../support/database.ts";
 import { everything, type TestClient, testServer } from "../../support/http.ts";
 import { removeFolder } from "../../support/removeFolder.ts";
@@ -16,6 +18,19 @@ import { after, numbersOf, orderOf, parcels, saidOf } from "./parcels.ts";
 /** As a clock in Taipei shows it, with the fraction of a second that tells it from when the goods left. */
 const taipei = (instant: string) => new Date(Date.parse(instant) + 8 * 3_600_000).toISOString();
 const local = (instant: string) => taipei(instant).replaceAll("-", "/").replace("T", " ").slice(0, -1);
+
+/** What stands behind the refused rows of an import, in the file of them. */
+async function refusedTexts({ app }: TestClient, caller: Caller, url: string): Promise<readonly string[]> {
+  const { rawPayload } = await app.inject({ url, headers: bearer(caller) });
+  const folder = mkdtempSync(join(tmpdir(), "stowage-refused-"));
+  const path = join(folder, "refused.xlsx");
+  writeFileSync(path, rawPayload);
+  const name = (await openSheets(path, "refused.xlsx")).sheets[0]?.name ?? "";
+  const texts: string[] = [];
+  for await (const chunk of readRows(path, name, { headerRow: 0 })) texts.push(...chunk.map((row) => row.at(-1) ?? ""));
+  removeFolder(folder);
+  return texts;
+}
 
 describe.each(databases)("a carrier's file of statuses, on %s", (kind) => {
   let database: TestDatabase;
@@ -64,6 +79,14 @@ describe.each(databases)("a carrier's file of statuses, on %s", (kind) => {
     const errors = dry.result.errors.map((one: Record<string, unknown>) => `${one.row} ${one.column} ${one.code}`);
     expect(errors).toEqual(["3 0 UNKNOWN_REFERENCE", "5 1 NOT_A_CHOICE", "7 2 IN_FUTURE"]);
     expect(await saidOf(at, sent.id)).toEqual([]);
+    const told = await refusedTexts(
+      client,
+      everything({ companyIds: [at.company], whIds: [at.wh] }),
+      dry.result.refused_file,
+    );
+    const ahead = local(after(came, 600)).slice(0, 16).replaceAll("/", "-");
+    expect(told.at(-1), "by the warehouse's clock, as the file is").toContain(ahead);
+    expect(told.join(" ")).not.toMatch(/\dT\d\d:|Z/);
     const done = await into(content, "good");
     expect(done).toMatchObject({ state: "done", result: { rows: 6, good: 3, bad: 3, imported: 3 } });
     const said = await saidOf(at, sent.id);
