@@ -20,6 +20,7 @@ export const error: Same<typeof source> = {
   NOT_WHOLE: "The quantity[ {value}] does not come to whole smallest units. Change the quantity or use a smaller unit.",
   TOO_MANY_PLACES: "There are too many decimals[ in “{field}”][; at most {max}].",
   WHOLE_ONLY: "Only whole numbers[ in “{field}”].",
+  NO_NUMBER: "This is no number[ for “{field}”].",
   READ_ONLY: "The field[ “{field}”] is filled in by the system and cannot be changed.",
   UNKNOWN_FIELD: "There is no such field[: “{field}”].",
   UNKNOWN_CONDITION: "The field[ “{field}”] cannot be searched by this condition[: “{condition}”]. Choose another.",

@@ -19,6 +19,7 @@ export const error: Same<typeof source> = {
   NOT_WHOLE: "数量[ {value} ]换算后不是最小单位的整数倍。请调整数量，或改用更小的单位。",
   TOO_MANY_PLACES: "[“{field}”]小数位数过多[，最多 {max} 位]。",
   WHOLE_ONLY: "[“{field}”]只能填整数。",
+  NO_NUMBER: "[“{field}”]不是数字。",
   READ_ONLY: "这个字段[“{field}”]由系统填写，不能修改。",
   UNKNOWN_FIELD: "没有[“{field}”]这个字段。",
   UNKNOWN_CONDITION: "这个字段[“{field}”]不能用[“{condition}”]这个条件查询。请换一个条件。",

@@ -20,6 +20,7 @@ const request = {
   NOT_WHOLE: "數量[ {value} ]換算後不是最小單位的整數倍。請調整數量，或改用較小的單位。",
   TOO_MANY_PLACES: "[「{field}」]小數位數太多[，最多 {max} 位]。",
   WHOLE_ONLY: "[「{field}」]只能填整數。",
+  NO_NUMBER: "[「{field}」]不是數字。",
   READ_ONLY: "這個欄位[「{field}」]由系統填寫，不能修改。",
   UNKNOWN_FIELD: "沒有[「{field}」]這個欄位。",
   UNKNOWN_CONDITION: "這個欄位[「{field}」]不能用[「{condition}」]這個條件查詢。請換一個條件。",
