@@ -101,6 +101,24 @@ describe.each(databases)("a carrier's file of statuses, on %s", (kind) => {
     expect(Date.parse(String(order.date_delivered))).toBe(Date.parse(came));
   });
 
+  test("has the day and the time of day in one column or in two", async () => {
+    const { id, numbers, shippedAt } = await parcels(at, 3);
+    const [day = "", time = ""] = local(after(shippedAt, 0.01)).split(" ");
+    const rows = [
+      `${numbers[0]},配送中,${day},${time}`,
+      `${numbers[1]},配送中,${day.replaceAll("/", "")},${time.replace(/:|\..*/g, "")}`,
+    ];
+    const two = ["貨號,狀態,日期,時刻", ...rows, ""].join("\n");
+    const apart = { mapping: { shipping_no: 0, shipment_status: 1, happened_at: [2, 3] } };
+    const one = ["貨號,狀態,時間", `${numbers[2]},配送中,${day} ${time}`, ""].join("\n");
+    expect((await into(one, "good")).result).toMatchObject({ good: 1, bad: 0 });
+    expect((await into(two, "good", apart)).result).toMatchObject({ good: 2, bad: 0, imported: 2 });
+    const said = new Map((await saidOf(at, id)).map((row) => [row.shipping_no, Date.parse(String(row.happened_at))]));
+    const [first = 0, bare = 0, whole = 0] = numbers.map((number) => said.get(number));
+    expect(first).toBe(whole);
+    expect(bare).toBe(Math.floor(whole / 1000) * 1000);
+  });
+
   test("comes again with more in it: what is there is refused at its row, or skipped where that is asked for", async () => {
     const sent = await parcels(at, 1);
     const row = (word: string, minutes: number) =>
