@@ -4011,7 +4011,11 @@ create view "delivery_confirm" as
     COALESCE(( SELECT string_agg(w.shipping_no, ', '::text ORDER BY w.boxing_id) AS string_agg
            FROM waybill w
           WHERE w.wh_id = o.wh_id AND w.outbound_id = o.outbound_id AND w.boxing_id IS NOT NULL), o.shipping_no) AS shipping_nos,
-    l.shipping_no AS status_shipping_no
+    l.shipping_no AS status_shipping_no,
+    ( SELECT (count(*) FILTER (WHERE w.shipment_status = ANY (ARRAY['delivered'::text, 'picked_up'::text])) || ' / '::text) || count(*)
+           FROM waybill w
+          WHERE w.wh_id = o.wh_id AND w.outbound_id = o.outbound_id AND w.boxing_id IS NOT NULL AND w.shipping_no IS NOT NULL
+         HAVING count(*) > 0) AS parcels_arrived
    FROM outbound o
      LEFT JOIN shipment_status s ON s.wh_id = o.wh_id AND s.outbound_id = o.outbound_id AND s.is_latest
      LEFT JOIN waybill l ON l.wh_id = s.wh_id AND l.waybill_id = s.waybill_id
