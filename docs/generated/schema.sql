@@ -4014,7 +4014,11 @@ create view "delivery_confirm" as
     COALESCE(( SELECT string_agg(w.shipping_no, ', '::text ORDER BY w.boxing_id) AS string_agg
            FROM waybill w
           WHERE w.wh_id = o.wh_id AND w.outbound_id = o.outbound_id AND w.boxing_id IS NOT NULL), o.shipping_no) AS shipping_nos,
-    l.shipping_no AS status_shipping_no
+    l.shipping_no AS status_shipping_no,
+    ( SELECT (count(*) FILTER (WHERE w.shipment_status = ANY (ARRAY['delivered'::text, 'picked_up'::text])) || ' / '::text) || count(*)
+           FROM waybill w
+          WHERE w.wh_id = o.wh_id AND w.outbound_id = o.outbound_id AND w.boxing_id IS NOT NULL AND w.shipping_no IS NOT NULL
+         HAVING count(*) > 0) AS parcels_arrived
    FROM outbound o
      LEFT JOIN shipment_status s ON s.wh_id = o.wh_id AND s.outbound_id = o.outbound_id AND s.is_latest
      LEFT JOIN waybill l ON l.wh_id = s.wh_id AND l.waybill_id = s.waybill_id
@@ -4026,19 +4030,19 @@ create view "inbound_line_count" as
         CASE
             WHEN d.part_of_id IS NOT NULL THEN NULL::text
             WHEN d.unexpected THEN 'unexpected'::text
-            WHEN c.differs > 0::numeric THEN 'over'::text
-            WHEN c.differs < 0::numeric AND h.date_quantity_check IS NOT NULL THEN 'short'::text
+            WHEN ((d.num_loc + d.num_bad)::numeric + p.counted) > d.num_expect::numeric THEN 'over'::text
+            WHEN ((d.num_loc + d.num_bad)::numeric + p.counted) < d.num_expect::numeric AND h.date_quantity_check IS NOT NULL THEN 'short'::text
             ELSE NULL::text
         END AS count_result,
         CASE
-            WHEN d.part_of_id IS NULL AND (c.differs > 0::numeric OR c.differs < 0::numeric AND h.date_quantity_check IS NOT NULL) THEN c.differs
+            WHEN d.part_of_id IS NULL AND (((d.num_loc + d.num_bad)::numeric + p.counted) > d.num_expect::numeric OR ((d.num_loc + d.num_bad)::numeric + p.counted) < d.num_expect::numeric AND h.date_quantity_check IS NOT NULL) THEN (d.num_loc + d.num_bad)::numeric + p.counted - d.num_expect::numeric
             ELSE NULL::numeric
         END AS num_differs
    FROM inbound_detail d
      JOIN inbound h ON h.wh_id = d.wh_id AND h.inbound_id = d.inbound_id
-     CROSS JOIN LATERAL ( SELECT (d.num_loc + d.num_bad - d.num_expect)::numeric + COALESCE(( SELECT sum(p.num_loc + p.num_bad) AS sum
-                   FROM inbound_detail p
-                  WHERE p.wh_id = d.wh_id AND p.part_of_id = d.inbound_detail_id), 0::numeric) AS differs) c;
+     CROSS JOIN LATERAL ( SELECT COALESCE(sum(t.num_loc + t.num_bad), 0::numeric) AS counted
+           FROM inbound_detail t
+          WHERE t.wh_id = d.wh_id AND t.part_of_id = d.inbound_detail_id) p;
 
 create view "inventory" as
  SELECT g.stock_id AS inventory_id,
@@ -4461,19 +4465,19 @@ create view "returned_line_count" as
         CASE
             WHEN d.part_of_id IS NOT NULL THEN NULL::text
             WHEN d.unexpected THEN 'unexpected'::text
-            WHEN c.differs > 0::numeric THEN 'over'::text
-            WHEN c.differs < 0::numeric AND h.date_quantity_check IS NOT NULL THEN 'short'::text
+            WHEN ((d.num_loc + d.num_bad)::numeric + p.counted) > d.num_expect::numeric THEN 'over'::text
+            WHEN ((d.num_loc + d.num_bad)::numeric + p.counted) < d.num_expect::numeric AND h.date_quantity_check IS NOT NULL THEN 'short'::text
             ELSE NULL::text
         END AS count_result,
         CASE
-            WHEN d.part_of_id IS NULL AND (c.differs > 0::numeric OR c.differs < 0::numeric AND h.date_quantity_check IS NOT NULL) THEN c.differs
+            WHEN d.part_of_id IS NULL AND (((d.num_loc + d.num_bad)::numeric + p.counted) > d.num_expect::numeric OR ((d.num_loc + d.num_bad)::numeric + p.counted) < d.num_expect::numeric AND h.date_quantity_check IS NOT NULL) THEN (d.num_loc + d.num_bad)::numeric + p.counted - d.num_expect::numeric
             ELSE NULL::numeric
         END AS num_differs
    FROM returned_detail d
      JOIN returned h ON h.wh_id = d.wh_id AND h.returned_id = d.returned_id
-     CROSS JOIN LATERAL ( SELECT (d.num_loc + d.num_bad - d.num_expect)::numeric + COALESCE(( SELECT sum(p.num_loc + p.num_bad) AS sum
-                   FROM returned_detail p
-                  WHERE p.wh_id = d.wh_id AND p.part_of_id = d.returned_detail_id), 0::numeric) AS differs) c;
+     CROSS JOIN LATERAL ( SELECT COALESCE(sum(t.num_loc + t.num_bad), 0::numeric) AS counted
+           FROM returned_detail t
+          WHERE t.wh_id = d.wh_id AND t.part_of_id = d.returned_detail_id) p;
 
 create view "shipped_sn" as
  SELECT n.serial_movement_id AS shipped_sn_id,

@@ -12,12 +12,21 @@ export function errorText(words: Messages, code: string, details: Filling = {}):
 }
 
 /** Under which other name it is said, by what is known of it. */
-function variantOf(code: string, { reads, given, max }: Filling): string | undefined {
+function variantOf(code: string, { reads, given, max, expected }: Filling): string | undefined {
   if (reads) return ofReading[code];
+  if (code === "WRONG_TYPE" || code === "BAD_FORMAT") return ofNumbers[String(expected)];
   // Of what nobody makes here, nobody is told to make it first.
   if (code === "UNKNOWN_REFERENCE" && given) return "UNKNOWN_GIVEN";
   return code === "TOO_MANY_PLACES" && String(max) === "0" ? "WHOLE_ONLY" : undefined;
 }
+
+/** What is said of what is no number, by the kind that it was meant to be; in one way in forms, in calls and of files. */
+const ofNumbers: Readonly<Record<string, string>> = {
+  whole: "WHOLE_ONLY",
+  decimal: "NO_NUMBER",
+  quantity: "NO_NUMBER",
+  money: "NO_NUMBER",
+};
 
 /** What is said where nothing was to be saved. */
 const ofReading: Readonly<Record<string, string>> = { BUSY: "BUSY_READING", INTERNAL: "INTERNAL_READING" };

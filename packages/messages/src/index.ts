@@ -8,6 +8,7 @@ import { zh_TW } from "./zh_TW.ts";
 export { errorText, fieldWord } from "./errorText.ts";
 export { type Filling, fill, names } from "./fill.ts";
 export { find } from "./find.ts";
+export { withInstants } from "./instants.ts";
 export { isLanguage, type Language, languages } from "./languages.ts";
 export type { Messages } from "./zh_TW.ts";
 

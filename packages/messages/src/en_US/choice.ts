@@ -222,6 +222,7 @@ export const choice: Same<typeof source> = {
     freight: "Freight company",
     own_truck: "Own vehicle",
   },
+  service_type: { STD: "Standard", EXP: "Express", COLD: "Chilled", FRZ: "Frozen" },
   waybill_status: {
     requested: "Requested",
     issued: "Issued",

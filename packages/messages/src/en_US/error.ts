@@ -4,7 +4,7 @@ import type { error as source } from "../zh_TW/error.ts";
 export const error: Same<typeof source> = {
   BAD_REQUEST: "The request could not be handled[: {what}]. Check what was sent, then try again.",
   MALFORMED_BODY: "What arrived is incomplete and could not be read. Send it again.",
-  REQUIRED: "A value is needed[ for “{field}”].",
+  REQUIRED: "A value is needed[ for “{field}”][: {choices}].",
   WRONG_TYPE: "The value does not fit[ “{field}”][; {expected} goes here].",
   TOO_LONG: "The value is too long[ for “{field}”][; at most {max} characters].",
   TOO_SHORT: "The value is too short[ for “{field}”][; at least {min} characters].",
@@ -20,6 +20,7 @@ export const error: Same<typeof source> = {
   NOT_WHOLE: "The quantity[ {value}] does not come to whole smallest units. Change the quantity or use a smaller unit.",
   TOO_MANY_PLACES: "There are too many decimals[ in “{field}”][; at most {max}].",
   WHOLE_ONLY: "Only whole numbers[ in “{field}”].",
+  NO_NUMBER: "This is no number[ for “{field}”].",
   READ_ONLY: "The field[ “{field}”] is filled in by the system and cannot be changed.",
   UNKNOWN_FIELD: "There is no such field[: “{field}”].",
   UNKNOWN_CONDITION: "The field[ “{field}”] cannot be searched by this condition[: “{condition}”]. Choose another.",

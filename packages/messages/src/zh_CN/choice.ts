@@ -208,6 +208,7 @@ export const choice: Same<typeof source> = {
     freight: "货运",
     own_truck: "自有车队",
   },
+  service_type: { STD: "普通配送", EXP: "加急", COLD: "冷藏", FRZ: "冷冻" },
   waybill_status: {
     requested: "待取号",
     issued: "已取号",

@@ -4,7 +4,7 @@ import type { error as source } from "../zh_TW/error.ts";
 export const error: Same<typeof source> = {
   BAD_REQUEST: "这个请求无法处理[：{what}]。请检查内容后重新提交。",
   MALFORMED_BODY: "收到的数据不完整，无法读取。请重新提交。",
-  REQUIRED: "请填写[“{field}”]。",
+  REQUIRED: "请填写[“{field}”][，可填：{choices}]。",
   WRONG_TYPE: "[“{field}”的]内容不符[，这里应填{expected}]。",
   TOO_LONG: "[“{field}”]内容过长[，最多 {max} 个字]。",
   TOO_SHORT: "[“{field}”]内容过短[，至少 {min} 个字]。",
@@ -19,6 +19,7 @@ export const error: Same<typeof source> = {
   NOT_WHOLE: "数量[ {value} ]换算后不是最小单位的整数倍。请调整数量，或改用更小的单位。",
   TOO_MANY_PLACES: "[“{field}”]小数位数过多[，最多 {max} 位]。",
   WHOLE_ONLY: "[“{field}”]只能填整数。",
+  NO_NUMBER: "[“{field}”]不是数字。",
   READ_ONLY: "这个字段[“{field}”]由系统填写，不能修改。",
   UNKNOWN_FIELD: "没有[“{field}”]这个字段。",
   UNKNOWN_CONDITION: "这个字段[“{field}”]不能用[“{condition}”]这个条件查询。请换一个条件。",

@@ -207,6 +207,7 @@ export const choice = {
     freight: "貨運",
     own_truck: "自有車隊",
   },
+  service_type: { STD: "一般配送", EXP: "急件", COLD: "冷藏", FRZ: "冷凍" },
   waybill_status: {
     requested: "待取號",
     issued: "已取號",

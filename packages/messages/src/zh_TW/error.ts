@@ -5,7 +5,7 @@
 const request = {
   BAD_REQUEST: "這個要求無法處理[：{what}]。請檢查內容後再送一次。",
   MALFORMED_BODY: "收到的資料不完整，無法讀取。請重新送出。",
-  REQUIRED: "請填寫[「{field}」]。",
+  REQUIRED: "請填寫[「{field}」][，可填：{choices}]。",
   WRONG_TYPE: "[「{field}」的]內容不符[，這裡要填{expected}]。",
   TOO_LONG: "[「{field}」]內容太長[，最多 {max} 個字]。",
   TOO_SHORT: "[「{field}」]內容太短[，至少 {min} 個字]。",
@@ -20,6 +20,7 @@ const request = {
   NOT_WHOLE: "數量[ {value} ]換算後不是最小單位的整數倍。請調整數量，或改用較小的單位。",
   TOO_MANY_PLACES: "[「{field}」]小數位數太多[，最多 {max} 位]。",
   WHOLE_ONLY: "[「{field}」]只能填整數。",
+  NO_NUMBER: "[「{field}」]不是數字。",
   READ_ONLY: "這個欄位[「{field}」]由系統填寫，不能修改。",
   UNKNOWN_FIELD: "沒有[「{field}」]這個欄位。",
   UNKNOWN_CONDITION: "這個欄位[「{field}」]不能用[「{condition}」]這個條件查詢。請換一個條件。",

@@ -1,4 +1,5 @@
 import type { OrderType } from "../rules/orderTypes.ts";
+import type { ServiceType } from "../rules/serviceTypes.ts";
 
 /** What a carrier is to the warehouse: a file a carrier, beside its name in three languages under `choice.carrier_code`. */
 export interface Carrier<Code extends string = string> {
@@ -12,8 +13,8 @@ export interface Carrier<Code extends string = string> {
   readonly toStores: boolean;
   /** It brings to an address, and calls whoever is there: an order that goes with it says all of that. */
   readonly toAddresses: boolean;
-  /** What else an order has to say, so that it can be handed over. */
-  readonly needs: readonly "service_type"[];
+  /** The services of delivery that it has, of which an order has to say one; each has its name under `choice.service_type`. */
+  readonly services: readonly ServiceType[];
   /** Its name in the calls that print its labels and its hand-over list; null where it has none. */
   readonly labelPath: string | null;
   /** The public source that its label and its numbers were held against; null: unverified, and shown as such. */

@@ -7,7 +7,7 @@ export const familyMart = carrier({
   takes: toStores,
   toStores: true,
   toAddresses: false,
-  needs: [],
+  services: [],
   labelPath: "familymart",
   checkedAgainst: null,
 });

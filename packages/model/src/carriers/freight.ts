@@ -7,7 +7,7 @@ export const freight = carrier({
   takes: toAddresses,
   toStores: false,
   toAddresses: true,
-  needs: [],
+  services: [],
   labelPath: null,
   checkedAgainst: null,
 });

@@ -7,7 +7,7 @@ export const hct = carrier({
   takes: toAddresses,
   toStores: false,
   toAddresses: true,
-  needs: [],
+  services: [],
   labelPath: "hct",
   checkedAgainst: null,
 });

@@ -7,7 +7,7 @@ export const hiLife = carrier({
   takes: toStores,
   toStores: true,
   toAddresses: false,
-  needs: [],
+  services: [],
   labelPath: "hilife",
   checkedAgainst: null,
 });

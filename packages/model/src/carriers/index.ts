@@ -33,6 +33,16 @@ export const addressedCarriers = all
   .filter(({ toAddresses }) => toAddresses)
   .map(({ code }) => code) as readonly CarrierCode[];
 
+/** Those that bring to stores ask for one, whichever it is. */
+export const storesAsked: Readonly<Partial<Record<CarrierCode, readonly string[]>>> = Object.fromEntries(
+  storeCarriers.map((code) => [code, []]),
+);
+
+/** Those that have services ask for one of theirs. */
+export const servicesAsked: Readonly<Partial<Record<CarrierCode, readonly string[]>>> = Object.fromEntries(
+  carriers.flatMap(({ code, services }) => (services.length > 0 ? [[code, services]] : [])),
+);
+
 /** The carrier of this code; undefined where there is none. */
 export const carrierOf = (code: unknown): Carrier<CarrierCode> | undefined => carriers.find((one) => one.code === code);
 

@@ -7,7 +7,7 @@ export const kerryTj = carrier({
   takes: toAddresses,
   toStores: false,
   toAddresses: true,
-  needs: [],
+  services: [],
   labelPath: "kerrytj",
   checkedAgainst: null,
 });

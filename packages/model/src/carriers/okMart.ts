@@ -7,7 +7,7 @@ export const okMart = carrier({
   takes: toStores,
   toStores: true,
   toAddresses: false,
-  needs: [],
+  services: [],
   labelPath: "okmart",
   checkedAgainst: null,
 });

@@ -1,13 +1,13 @@
 import { carrier, toAddresses } from "./carrier.ts";
 
-/** The warehouse's own vehicle: where it goes, its driver may be told otherwise. */
+/** The warehouse's own vehicle. */
 export const ownTruck = carrier({
   code: "own_truck",
   numbered: false,
   takes: toAddresses,
   toStores: false,
-  toAddresses: false,
-  needs: [],
+  toAddresses: true,
+  services: [],
   labelPath: null,
   checkedAgainst: null,
 });

@@ -7,7 +7,7 @@ export const pelican = carrier({
   takes: toAddresses,
   toStores: false,
   toAddresses: true,
-  needs: ["service_type"],
+  services: ["STD", "EXP", "COLD", "FRZ"],
   labelPath: "pelican",
   checkedAgainst: null,
 });

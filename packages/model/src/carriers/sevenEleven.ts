@@ -7,7 +7,7 @@ export const sevenEleven = carrier({
   takes: toStores,
   toStores: true,
   toAddresses: false,
-  needs: [],
+  services: [],
   labelPath: "seveneleven",
   checkedAgainst: null,
 });

@@ -84,6 +84,11 @@ interface Defaulted<V> extends Common {
 /** A quantity of the stock on a location. */
 export type Beside = "num_loc" | "num_bad";
 
+export interface AskedBy {
+  readonly field: string;
+  readonly values: Readonly<Record<string, readonly string[]>>;
+}
+
 export interface TextOptions extends Defaulted<string> {
   readonly max?: number;
   readonly min?: number;
@@ -116,6 +121,11 @@ export interface TextOptions extends Defaulted<string> {
   readonly barcodeWithin?: string;
   /** Values that the product has words for; others may be said as well. */
   readonly known?: readonly string[];
+  /**
+   * A choice of the same row, by whose value this field has to be said: by those named here, each with the values that it
+   * then may have; any where there are none.
+   */
+  readonly askedBy?: AskedBy;
   /** A value is the word of a choice of this name, as rows keep it, or typed; people read the word in their language. */
   readonly wordOf?: string;
   /** The key of a row; understood in capital letters, too. */
@@ -335,3 +345,9 @@ export type Fields = Readonly<Record<string, Field>>;
 /** The values of a field that are said in words. */
 export const wordedValues = (field: Field): readonly string[] =>
   field.kind === "choice" ? field.values : ("known" in field && field.known) || [];
+
+/** What a field may hold as its row is now; undefined where the row does not ask for it. Empty: anything. */
+export function askedIn(field: Field, row: Readonly<Record<string, unknown>>): readonly string[] | undefined {
+  const askedBy = "askedBy" in field ? field.askedBy : undefined;
+  return askedBy?.values[String(row[askedBy.field] ?? "")];
+}

@@ -1,4 +1,25 @@
-import { choice, files, instant, text } from "../define/index.ts";
+import { servicesAsked, storesAsked } from "../carriers/index.ts";
+import { choice, code, files, instant, text } from "../define/index.ts";
+import { serviceTypes } from "../rules/serviceTypes.ts";
+
+/** What some carriers need to know of an order; each says which. */
+export const carrierFields = {
+  /** Where it waits. */
+  store_no: code({
+    max: 20,
+    names: "store",
+    only: { open: "true" },
+    within: ["carrier_code"],
+    askedBy: { field: "carrier_code", values: storesAsked },
+  }),
+  /** A code of that type, which its company may add to; of a carrier that has services, one of these. */
+  service_type: text({
+    max: 40,
+    codes: "service_type",
+    known: serviceTypes,
+    askedBy: { field: "carrier_code", values: servicesAsked },
+  }),
+} as const;
 
 /** How goods came to their consignee: they were brought, or fetched. */
 export const receivedStates = ["delivered", "picked_up"] as const;

@@ -18,7 +18,7 @@ import {
 } from "../define/index.ts";
 import { orderTypes } from "../rules/orderTypes.ts";
 import { shipmentPolicies } from "../rules/shipmentPolicy.ts";
-import { receiptFields } from "./delivery.ts";
+import { carrierFields, receiptFields } from "./delivery.ts";
 import { bondedTypes, lineScopeFields, scopedPaths, scopeFields } from "./fields.ts";
 import { agreedFields, orderedFields, orderOfLine } from "./orderDetail.ts";
 import { consigneeWords, namesOfConsignee } from "./outboundSnapshot.ts";
@@ -164,11 +164,9 @@ export const outbound = document({
     purchaser_tel: telephone({ more: true }),
     shipper_name: text({ max: 160, more: true }),
     shipper_tel: telephone({ more: true }),
-    /** Where it waits, if its carrier brings it to a store. */
-    store_no: code({ max: 20, more: true, names: "store", only: { open: "true" }, within: ["carrier_code"] }),
+    store_no: code({ ...carrierFields.store_no, more: true }),
     store_name: text({ max: 80, more: true }),
-    /** A code of that type, which its company may add to. */
-    service_type: text({ max: 40, more: true, codes: "service_type" }),
+    service_type: text({ ...carrierFields.service_type, more: true }),
     currency_code: code({ max: 3, default: "TWD", codeOf: "currency", capitals: true, more: true }),
     /** In kilograms and cubic metres: of its boxes once they are closed, else of its goods; unknown where a part of it is. */
     weight_total: decimal({ readonly: true, saidIn: "kg", derived: { view: "outbound_measure" } }),

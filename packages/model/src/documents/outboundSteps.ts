@@ -1,6 +1,6 @@
 import { carrierCodes } from "../carriers/index.ts";
 import { choice, code, decimal, flag, json, quantity, rows, text } from "../define/index.ts";
-import { deliverySteps } from "./delivery.ts";
+import { carrierFields, deliverySteps } from "./delivery.ts";
 import { boxSide, boxWeight } from "./fields.ts";
 
 const open = [
@@ -182,9 +182,9 @@ export const outboundSteps = {
       at: ["boxingSetup"],
       payload: {
         carrier_code: choice({ required: true, values: carrierCodes }),
-        store_no: code({ max: 20, names: "store", only: { open: "true" }, within: ["carrier_code"] }),
+        store_no: carrierFields.store_no,
         store_name: text({ max: 80 }),
-        service_type: text({ max: 40, codes: "service_type" }),
+        service_type: carrierFields.service_type,
       },
     },
     ...deliverySteps,

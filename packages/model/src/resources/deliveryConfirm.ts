@@ -29,6 +29,7 @@ export const delivery_confirm = resource({
       "shipment_status",
       "shipment_status_at",
       "status_shipping_no",
+      "parcels_arrived",
       "order_type",
       "shipping_company_name",
       "shipping_nos",
@@ -42,12 +43,13 @@ export const delivery_confirm = resource({
     "order_no",
     "outbound_no",
     "outbound_status",
+    "consignee_name",
+    "delivery_address",
     "shipment_status",
+    "parcels_arrived",
     "status_shipping_no",
     "shipment_status_at",
     "days_under_way",
-    "consignee_name",
-    "delivery_address",
     "shipping_company_name",
     "shipping_nos",
     "date_shipped",
@@ -88,6 +90,8 @@ export const delivery_confirm = resource({
     shipment_status_at: instant(),
     /** Of which of them it was said. */
     status_shipping_no: code(),
+    /** How many of its parcels came, of how many: `1 / 3`; empty where its carrier gives them no numbers. */
+    parcels_arrived: text({ max: 20 }),
     version: whole({ required: true, more: true }),
   },
 });

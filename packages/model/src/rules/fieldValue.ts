@@ -37,8 +37,30 @@ export const checkFieldValue = (field: Field, value: unknown): CheckedValue =>
 export const isBlank = (value: unknown): boolean =>
   value === null || value === undefined || (typeof value === "string" && !seen.test(value));
 
+const numbers: readonly FieldKind[] = ["whole", "decimal", "quantity", "money"];
+/** What is wrong with a value by its form alone says what is meant to stand there, so that it reads alike wherever it is told. */
+export function expecting(kind: FieldKind, wrong: WrongValue): WrongValue {
+  const isNumber = numbers.includes(kind);
+  if (wrong.details || !["WRONG_TYPE", "BAD_FORMAT"].includes(wrong.code)) return wrong;
+  if (wrong.code === "WRONG_TYPE" || isNumber) return { ...wrong, details: { expected: kind } };
+  return kind === "date" ? { ...wrong, details: { example: "2026-11-30" } } : wrong;
+}
+
+type Checks = { readonly [K in FieldKind]: Check<K> };
+
+const told = (checks: Checks): Checks =>
+  Object.fromEntries(
+    Object.entries(checks).map(([kind, check]) => [
+      kind,
+      (value: unknown, field: never) => {
+        const checked = (check as Check<FieldKind>)(value, field);
+        return "code" in checked ? expecting(kind as FieldKind, checked) : checked;
+      },
+    ]),
+  ) as unknown as Checks;
+
 /** The same, one entry a field kind. */
-export const fieldChecks: { readonly [K in FieldKind]: Check<K> } = {
+export const fieldChecks: Checks = told({
   text: checkText,
   code: checkCode,
   email: (value) => checkPattern(value, emailAlone, emailLength),
@@ -84,7 +106,7 @@ export const fieldChecks: { readonly [K in FieldKind]: Check<K> } = {
     if (JSON.stringify(value).length > 200_000) return { code: "TOO_LONG", details: { max: 200_000 } };
     return isAllStorable(value) ? { value: value as Stored } : { code: "BAD_FORMAT" };
   },
-};
+});
 
 /** A list of choices, each once; a sheet writes them with commas. None of them is no value. */
 function checkChoices(value: unknown, values: readonly string[]): CheckedValue {

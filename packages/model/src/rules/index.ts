@@ -29,6 +29,7 @@ export * from "./quantity.ts";
 export * from "./questionName.ts";
 export * from "./separators.ts";
 export * from "./serials.ts";
+export * from "./serviceTypes.ts";
 export * from "./shelfLife.ts";
 export * from "./shipmentPolicy.ts";
 export * from "./storable.ts";

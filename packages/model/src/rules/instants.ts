@@ -12,3 +12,6 @@ export function isInstant(text: string): boolean {
   const isTime = (Number(hour) <= 23 || isLast) && Number(minute) <= 59 && Number(second) <= 59;
   return day !== undefined && isDay(day) && isTime && Number(hours) <= 15 && Number(minutes) <= 59;
 }
+
+/** As people write one; calls are sent them in ISO 8601. */
+export const typedInstant = "2026-11-30 14:05";

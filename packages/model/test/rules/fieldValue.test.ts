@@ -89,7 +89,7 @@ describe("a day", () => {
   });
 
   it.each(["2026-02-30", "2027-02-29", "2026-13-01", "0000-01-01", "2026-1-1", 20260101])("%s is none", (day) => {
-    expect(checkFieldValue({ kind: "date" }, day)).toEqual({ code: "BAD_FORMAT" });
+    expect(checkFieldValue({ kind: "date" }, day)).toMatchObject({ code: "BAD_FORMAT" });
   });
 
   it.each(["Z", "", "+14:00", "-15:59", "+0800"])("an instant is so far from UTC as a clock can be: %s", (offset) => {
@@ -98,11 +98,11 @@ describe("a day", () => {
   });
 
   it.each(["+16:00", "-23:59", "+15:60", " GMT", "+08:00:00"])("and none is further, or follows %s", (offset) => {
-    expect(checkFieldValue({ kind: "instant" }, `2026-02-28T08:00:00${offset}`)).toEqual({ code: "BAD_FORMAT" });
+    expect(checkFieldValue({ kind: "instant" }, `2026-02-28T08:00:00${offset}`)).toMatchObject({ code: "BAD_FORMAT" });
   });
 
   it("that no calendar has begins no instant either", () => {
-    expect(checkFieldValue({ kind: "instant" }, "2026-02-30T08:00:00Z")).toEqual({ code: "BAD_FORMAT" });
+    expect(checkFieldValue({ kind: "instant" }, "2026-02-30T08:00:00Z")).toMatchObject({ code: "BAD_FORMAT" });
     expect(checkFieldValue({ kind: "instant" }, "2026-02-28T08:00:00Z")).toEqual({ value: "2026-02-28T08:00:00Z" });
   });
 });
@@ -139,13 +139,13 @@ describe("a number", () => {
     const money = { kind: "money", currency: "currency_code" } as const;
     expect(checkFieldValue(money, digits)).toEqual({ code: "TOO_LARGE", details: { max: "9".repeat(15) } });
     for (const text of [`${digits}x`, `0x${digits}`, `${digits}.`])
-      expect(checkFieldValue(length, text)).toEqual({ code: "BAD_FORMAT" });
+      expect(checkFieldValue(length, text)).toMatchObject({ code: "BAD_FORMAT" });
   });
 
   it("that is whole is sent as one", () => {
     expect(checkFieldValue({ kind: "whole" }, 12)).toEqual({ value: 12 });
     for (const value of ["12", 1.5, Number.NaN])
-      expect(checkFieldValue({ kind: "whole" }, value)).toEqual({ code: "WRONG_TYPE" });
+      expect(checkFieldValue({ kind: "whole" }, value)).toMatchObject({ code: "WRONG_TYPE" });
   });
 });
 
@@ -160,7 +160,7 @@ it("takes a list of texts where one is declared, and a key in capital letters", 
   const numbers = { kind: "json", texts: true } as const;
   expect(checkFieldValue(numbers, ["n1"])).toEqual({ value: ["n1"] });
   for (const value of ["n1", { 0: "n1" }, [1], [null], [["n1"]]])
-    expect(checkFieldValue(numbers, value)).toEqual({ code: "WRONG_TYPE" });
+    expect(checkFieldValue(numbers, value)).toMatchObject({ code: "WRONG_TYPE" });
   expect(checkFieldValue({ kind: "text", keyOfRow: true }, "0192AAAA")).toEqual({ value: "0192aaaa" });
 });
 

@@ -101,8 +101,8 @@ const own: HooksByName = {
   outbound: [
     addressOfConsignee,
     transferOutside({ type: "order_type", party: "consignee_id", name: "consignee_name" }),
-    serviceCode,
     carrierOfOrder,
+    serviceCode,
     orderedAnew,
     lookedOver,
   ],

@@ -1,6 +1,8 @@
+import { carrierOf } from "@stowage/model";
 import { sql } from "kysely";
 import type { Hooks, Values } from "../crud/hooks.ts";
 import type { Tx } from "../database/index.ts";
+import { serviceOf, serviceUnknown } from "../flows/common/delivery.ts";
 import { lookOver } from "../flows/common/orderRules.ts";
 
 /** An order that was changed is looked over, and so is one whose lines were. */
@@ -24,13 +26,14 @@ async function lookOverOrders(tx: Tx, lines: readonly Values[], gone: readonly V
     await lookOver(tx, whId, [...new Set(own.map(({ outbound_id }) => String(outbound_id)))].sort(), { withoutLines });
 }
 
-/** A service of delivery is one of the codes that there are of that type, by its code or its name. */
+/**
+ * A service of delivery is one of the codes that there are of that type, by its code or its name; of a carrier that has
+ * services, one of these.
+ */
 export const serviceCode: Hooks = {
-  needs: ["company_id", "service_type"],
+  needs: ["company_id", "carrier_code", "service_type"],
   async fill({ tx, at, failures }, rows, before) {
-    const asked = rows.flatMap((row, index) =>
-      row.service_type && row.service_type !== before?.[index]?.service_type ? [{ row, index }] : [],
-    );
+    const asked = rows.flatMap((row, index) => (isToBeRead(row, before?.[index]) ? [{ row, index }] : []));
     if (asked.length === 0) return;
     const companies = [...new Set(asked.map(({ row }) => String(row.company_id)))];
     const { rows: codes } = await sql<{ company_id: string; code_code: string; called: readonly string[] }>`
@@ -40,16 +43,25 @@ export const serviceCode: Hooks = {
       const of = codes.filter(({ company_id }) => company_id === row.company_id);
       const said = String(row.service_type).toLowerCase();
       const code = of.find(({ called }) => called.some((name) => name.toLowerCase() === said));
-      const details = {
-        field: "service_type",
-        value: String(row.service_type),
-        choices: of.map((one) => one.code_code).join(", "),
-      };
+      const choices = of.map((one) => one.code_code).join(", ");
       if (code) row.service_type = code.code_code;
-      else failures.push({ ...at(index), field: "service_type", code: "NOT_A_CHOICE", details });
+      const own = serviceOf(carrierOf(row.carrier_code), row.service_type);
+      if (own) row.service_type = own;
+      const unknown = serviceUnknown(row);
+      const details = { field: "service_type", value: String(row.service_type), choices };
+      if (unknown) failures.push({ ...at(index), ...unknown });
+      else if (!code && !servesBy(row))
+        failures.push({ ...at(index), field: "service_type", code: "NOT_A_CHOICE", details });
     }
   },
 };
+
+const servesBy = ({ carrier_code }: Values): boolean => (carrierOf(carrier_code)?.services.length ?? 0) > 0;
+
+/** A service that was kept as it is, with its carrier, was read before. */
+const isToBeRead = (row: Values, before: Values | undefined): boolean =>
+  Boolean(row.service_type) &&
+  (row.service_type !== before?.service_type || (servesBy(row) && row.carrier_code !== before?.carrier_code));
 
 interface Way {
   /** The field that says `transfer`, who is at the other end, and the field that it may be called in. */

@@ -1,8 +1,6 @@
-import type { FieldFailure } from "@stowage/model";
+import { type FieldFailure, typedInstant } from "@stowage/model";
 import type { CellError } from "../jobs/index.ts";
 import { cellError, type Drafted, type Plan } from "./entries.ts";
-
-const examples: Readonly<Record<string, string>> = { date: "2026-11-30", instant: "2026-11-30 14:05" };
 
 /** A failure as the error of a cell: in the row of its line, or for a field of the document in the first row that fills it, and in the column that fills its field. */
 export function cellErrorFor({ entity, mapped }: Plan, { entry }: Drafted, failure: FieldFailure): CellError {
@@ -15,12 +13,8 @@ export function cellErrorFor({ entity, mapped }: Plan, { entry }: Drafted, failu
   // Not every row of a document fills its fields.
   const filled = ofLine || !field ? undefined : entry.lines.find(({ cells }) => cells[at]);
   const line = filled ?? entry.lines[failure.line ?? 0] ?? entry.lines[0] ?? { no: 0, cells: [] };
-  const kind = field?.field.kind;
-  const details = {
-    ...failure.details,
-    ...(failure.code === "BAD_FORMAT" && kind && examples[kind] ? { example: examples[kind] } : {}),
-    ...(failure.code === "WRONG_TYPE" && kind ? { expected: kind } : {}),
-  };
+  const isInstant = failure.code === "BAD_FORMAT" && field?.field.kind === "instant";
+  const details = { ...failure.details, ...(isInstant ? { example: typedInstant } : {}) };
   const value = field ? (line.cells[at] ?? "") : "";
   const error = cellError(line, field, value, failure.code, details);
   if (field || !failure.field) return error;

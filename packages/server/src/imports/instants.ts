@@ -7,7 +7,7 @@ export interface Clock {
 }
 
 const zoned = /[T\s]\d{1,2}:?\d{2}.*(?:Z|[+-]\d{2}(?::?\d{2})?)$/i;
-const running = /^(\d{8})\s*(\d{2})(\d{2})(\d{2})?$/;
+const running = /^(\d{8}|\d{4}\D\d{1,2}\D\d{1,2}\s)\s*(\d{2})(\d{2})(\d{2})?$/;
 const clocked = /^(.*?\d.*?)[T\s]\s*(上午|下午)?\s*(\d{1,2}):(\d{2})(?::(\d{2})(\.\d+)?)?\s*([ap]m)?$/i;
 
 /**
@@ -27,7 +27,7 @@ export function instantOf(text: string, { order, timeZone }: Clock): string | nu
 
 function partsOf(plain: string, order: DayOrder | undefined): string | null {
   const [, digits = "", ...clock] = running.exec(plain) ?? [];
-  if (digits) return written(dayOf(digits), clock);
+  if (digits) return written(dayOf(digits.trim()), clock);
   const [, date = "", half = "", hour = "", minute, second, part = "", after = ""] = clocked.exec(plain) ?? [];
   return date ? written(dayOf(date, order), [inDay(hour, half || after.toLowerCase()), minute, second], part) : null;
 }

@@ -1,5 +1,5 @@
 import { ownCode, ownName } from "@stowage/messages/headings";
-import { type ExistingMode, Failure, type FieldFailure } from "@stowage/model";
+import { type ExistingMode, Failure, type Field, type FieldFailure } from "@stowage/model";
 import { ownOf } from "../crud/writing/check.ts";
 import { isStorable } from "../database/index.ts";
 import type { Caller } from "../http/caller.ts";
@@ -24,12 +24,13 @@ const plainWords = ({ rows, document }: Entity, name: string): readonly string[]
 
 export type Mapping = Readonly<Record<string, number | readonly number[] | null>>;
 
-const joint = "-";
+/** Between the parts of a code, and between a day and its time of day. */
+const jointOf = ({ kind }: Field): string => (kind === "instant" ? " " : "-");
 
 /** What a row has for a field. */
-export const textFor = ({ column, more, constant }: Mapped, cells: readonly string[]): string => {
+export const textFor = ({ column, more, constant, field }: Mapped, cells: readonly string[]): string => {
   const own = column === null ? [] : [column, ...more].map((at) => (cells[at] ?? "").trim());
-  return own.filter(Boolean).join(joint) || constant;
+  return own.filter(Boolean).join(jointOf(field)) || constant;
 };
 
 /** The fields of an entity with what people call them. */

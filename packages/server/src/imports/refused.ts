@@ -2,9 +2,11 @@ import { createReadStream, createWriteStream } from "node:fs";
 import { createInterface } from "node:readline";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { messages, withInstants } from "@stowage/messages";
 import { type Cell, type Column, writeXlsx } from "../exports/index.ts";
 import type { Language } from "../http/caller.ts";
 import type { CellError } from "../jobs/index.ts";
+import { showInstant } from "../printing/format.ts";
 import { errorText, fieldWord } from "../words.ts";
 import { rowsIn, type Source } from "./source.ts";
 
@@ -24,24 +26,20 @@ export async function keepRefused(path: string, errors: readonly CellError[]): P
   await pipeline(Readable.from(lines()), createWriteStream(path, { mode: 0o600 }));
 }
 
-/** The refused rows as they stood in the file, in the same columns, with what is wrong behind them in a language. */
-export function refusedSheet(
-  refusedPath: string,
-  source: Source,
-  headings: readonly string[],
-  language: Language,
-  title: string,
-): Readable {
-  const columns: Column[] = [...headings, title].map((heading) => ({ title: heading, kind: "text" }));
-  return writeXlsx(refusedRows(refusedPath, source, headings.length, language), columns);
+/** In which language it is told what is wrong, and by which clock. */
+export interface Told {
+  readonly language: Language;
+  readonly timeZone: string;
 }
 
-async function* refusedRows(
-  refusedPath: string,
-  source: Source,
-  width: number,
-  language: Language,
-): AsyncGenerator<Cell[]> {
+/** The refused rows as they stood in the file, in the same columns, with what is wrong behind them. */
+export function refusedSheet(refusedPath: string, source: Source, headings: readonly string[], told: Told): Readable {
+  const title = messages[told.language].ui.imports.refusedWhy;
+  const columns: Column[] = [...headings, title].map((heading) => ({ title: heading, kind: "text" }));
+  return writeXlsx(refusedRows(refusedPath, source, headings.length, told), columns);
+}
+
+async function* refusedRows(refusedPath: string, source: Source, width: number, told: Told): AsyncGenerator<Cell[]> {
   const refused = linesOf(refusedPath);
   try {
     let next = await refused.next();
@@ -50,7 +48,7 @@ async function* refusedRows(
         if (next.done) return;
         if (no !== next.value[0]?.row) continue;
         const shown = Array.from({ length: width }, (_, at) => cells[at] ?? "");
-        yield [...shown, next.value.map((error) => inWords(error, language)).join("\n")];
+        yield [...shown, next.value.map((error) => inWords(error, told)).join("\n")];
         next = await refused.next();
       }
     }
@@ -69,7 +67,7 @@ async function* linesOf(path: string): AsyncGenerator<CellError[], undefined> {
   }
 }
 
-function inWords({ field, code, details }: CellError, language: Language): string {
-  const text = errorText(language, code, details);
+function inWords({ field, code, details }: CellError, { language, timeZone }: Told): string {
+  const text = withInstants(errorText(language, code, details), (instant) => showInstant(instant, timeZone));
   return field ? `${fieldWord(language, field)}: ${text}` : text;
 }

@@ -1,5 +1,4 @@
 import { existsSync } from "node:fs";
-import { messages } from "@stowage/messages";
 import { Failure } from "@stowage/model";
 import { Type } from "typebox";
 import { idSchema } from "../crud/schema.ts";
@@ -7,8 +6,9 @@ import type { Database } from "../database/index.ts";
 import type { FileStore } from "../files/index.ts";
 import { type Call, call } from "../http/call.ts";
 import { jobFor, jobsOf, kindOf } from "../jobs/index.ts";
+import { clockOf } from "./clock.ts";
+import type { ImportPayload } from "./payload.ts";
 import { refusedSheet } from "./refused.ts";
-import type { Source } from "./source.ts";
 
 export const refusedCall = (database: Database, store: FileStore): Call =>
   call({
@@ -19,15 +19,18 @@ export const refusedCall = (database: Database, store: FileStore): Call =>
     params: Type.Object({ id: idSchema }),
     reply: "file",
     async handle({ context, params: { id } }) {
-      const job = await context.read((reader) => jobFor(jobsOf(database), reader, context.caller, id));
-      const input = job.payload as { source: Source; headings: readonly string[] } | null;
+      const [job, timeZone] = await context.read(async (reader) => {
+        const found = await jobFor(jobsOf(database), reader, context.caller, id);
+        const { scope = {}, hints = {} } = (found.payload ?? {}) as Partial<ImportPayload>;
+        return [found, await clockOf(reader, { scope, hints }, context.caller)] as const;
+      });
+      const input = job.payload as Pick<ImportPayload, "source" | "headings"> | null;
       const refusedPath = store.path(id, "refused");
       if (!input || !job.file_id || !existsSync(refusedPath)) throw new Failure("NOT_FOUND", { details: { id } });
       // Where the files stand is not what the job remembers: the folder may have moved since.
       const source = { ...input.source, path: store.path(job.file_id) };
-      const title = messages[job.language].ui.imports.refusedWhy;
       return {
-        file: refusedSheet(refusedPath, source, input.headings, job.language, title),
+        file: refusedSheet(refusedPath, source, input.headings, { language: job.language, timeZone }),
         name: `${kindOf(job).replace(/[^a-z]+/g, "-")}-${id.slice(-6)}.xlsx`,
         type: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
       };

@@ -45,7 +45,8 @@ const importSchema = closed({
     Type.String({ maxLength: 60 }),
     Type.Union([column, Type.Array(column, { minItems: 1, maxItems: 10 }), Type.Null()]),
     {
-      description: "the column, counted from 0, that fills each field; several are joined by hyphens",
+      description:
+        "the column, counted from 0, that fills each field; several are joined by hyphens, those of a time by a blank: a day and its time of day",
     },
   ),
   constants: Type.Optional(

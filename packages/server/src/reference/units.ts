@@ -1,4 +1,5 @@
-import type { Model } from "@stowage/model";
+import { type Messages, messages } from "@stowage/messages";
+import { type Model, serviceTypes } from "@stowage/model";
 
 type CodeType = Model["code"]["fields"]["code_type"]["known"][number];
 type UnitType = Model["unit"]["fields"]["unit_type"]["values"][number];
@@ -101,10 +102,8 @@ export const codes: Readonly<Record<CodeType, readonly (readonly [string, string
     ["SPEC", "規格不符", "规格不符", "Not as specified"],
     ["OTH", "其他", "其他", "Other"],
   ],
-  service_type: [
-    ["STD", "一般配送", "普通配送", "Standard"],
-    ["EXP", "急件", "加急", "Express"],
-    ["COLD", "冷藏", "冷藏", "Chilled"],
-    ["FRZ", "冷凍", "冷冻", "Frozen"],
-  ],
+  service_type: serviceTypes.map((code) => {
+    const called = ({ choice }: Messages) => choice.service_type[code];
+    return [code, called(messages.zh_TW), called(messages.zh_CN), called(messages.en_US)];
+  }),
 };

@@ -1,5 +1,4 @@
 import type { Details, DocumentDeclaration } from "@stowage/model";
-import { inLocalTime } from "../i18n/localTime.ts";
 import { call, language } from "./client.ts";
 import { CallFailure } from "./failure.ts";
 
@@ -32,13 +31,10 @@ export async function runAction(
 ): Promise<readonly ActionResult[]> {
   try {
     const additionals = await call(`/v1${document.path}/action/${action}`, { body: { ...body, lang: language() } });
-    return asRead(additionals.results as readonly ActionResult[]);
+    return additionals.results as readonly ActionResult[];
   } catch (thrown) {
     const results = thrown instanceof CallFailure ? thrown.additionals.results : undefined;
-    if (Array.isArray(results) && results.length > 1) return asRead(results as readonly ActionResult[]);
+    if (Array.isArray(results) && results.length > 1) return results as readonly ActionResult[];
     throw thrown;
   }
 }
-
-const asRead = (results: readonly ActionResult[]): readonly ActionResult[] =>
-  results.map((one) => (one.message === undefined ? one : { ...one, message: inLocalTime(one.message) }));

@@ -166,6 +166,26 @@ interface Envelope {
   };
 }
 
+/** Where replies say in words what is wrong, with or without their rows. */
+const saying = ["errors", "results", "job"] as const;
+
+/** What is said of rows, of steps and of jobs, with instants by the reader's clock. */
+function byReadersClock(additionals: Additionals): Additionals {
+  const told = saying.flatMap((name) => (name in additionals ? [[name, retold(additionals[name])] as const] : []));
+  return told.length === 0 ? additionals : { ...additionals, ...Object.fromEntries(told) };
+}
+
+function retold(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(retold);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, one]) => [
+      name,
+      name === "message" && typeof one === "string" ? inLocalTime(one) : retold(one),
+    ]),
+  );
+}
+
 async function readEnvelope(response: Response, requestLanguage: string): Promise<Additionals> {
   const requestId = response.headers.get("x-request-id");
   let envelope: Envelope;
@@ -177,11 +197,11 @@ async function readEnvelope(response: Response, requestLanguage: string): Promis
   const said = envelope.respondCode;
   if (!said) throw new CallFailure("BAD_REPLY", response.status, "", { requestId });
   const answer = { ...said, message: inLocalTime(said.message ?? "") };
-  const additionals = answer.additionals ?? {};
+  const additionals = byReadersClock(answer.additionals ?? {});
   if (response.ok) return additionals;
   const errors = (additionals.errors as FieldError[] | undefined) ?? [];
   throw new CallFailure(answer.code as CallFailure["code"], response.status, answer.message, {
-    errors: errors.map((one) => ({ ...one, message: inLocalTime(one.message ?? "") })),
+    errors,
     requestId: (additionals.request_id as string | undefined) ?? requestId,
     additionals,
     language: requestLanguage,

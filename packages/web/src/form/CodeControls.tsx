@@ -120,6 +120,25 @@ export function OfferedControl({ codes, max, label, ...props }: OfferedProps) {
   );
 }
 
+/** One of these values, by its word; what stands there and is none of them stays in sight until it is replaced. */
+export function AskedControl({ values, ...props }: ControlProps & { values: readonly string[] }) {
+  const words = useWords();
+  const { id, name, onChange, onBlur, disabled, autoFocus, label } = props;
+  const value = typeof props.value === "string" && props.value !== "" ? props.value : undefined;
+  const options = values.map((one) => ({ value: one, label: words.choice(name, one) }));
+  return (
+    <Select
+      {...{ id, disabled, autoFocus, onBlur }}
+      aria-label={label}
+      showSearch={{ optionFilterProp: "label" }}
+      placeholder={words.say("form.noChoice")}
+      value={options.find(({ label: said }) => said === value)?.value ?? value}
+      options={options}
+      onChange={(picked) => onChange?.(picked)}
+    />
+  );
+}
+
 /** A value that the product has a word for, or another that is typed. */
 export function KnownControl({ known, max, ...props }: ControlProps & { known: readonly string[]; max?: number }) {
   const words = useWords();

@@ -8,6 +8,7 @@ import { checkValue, isEmpty } from "./check.ts";
 import { Control } from "./controls.tsx";
 import { shownThrough } from "./draft.ts";
 import { type FormField, isNarrow } from "./fields.ts";
+import { useAsked } from "./useAsked.ts";
 import type { FormState } from "./useFormState.ts";
 import { useWithin } from "./useWithin.ts";
 import { wrongText } from "./wrongText.ts";
@@ -36,7 +37,8 @@ export function FieldItem({
   const error = form.errors.fields[name];
   const [isRefused, setRefused] = useState(false);
   const mayBeLeft = row === null && isGivenByServer(form.declared.fields, field);
-  const required = field.required === true && !settled && !mayBeLeft;
+  const asked = useAsked(field, form.form);
+  const required = (field.required === true || asked !== undefined) && !settled && !mayBeLeft;
   return (
     <Form.Item
       name={name}
@@ -56,7 +58,7 @@ export function FieldItem({
             await form.mustBeFound(one, now);
             const value = now();
             const isLeft = (mayBeLeft || name === "line_no") && isEmpty(value);
-            const wrong = settled || isLeft ? null : checkValue(field, value);
+            const wrong = settled || isLeft ? null : checkValue(asked ? { ...field, required: true } : field, value);
             setRefused(wrong !== null);
             if (wrong) throw new Error(wrongText(words, one, wrong));
           },
@@ -72,6 +74,7 @@ export function FieldItem({
         shownValue={form.names[name] ?? shownThrough(form.declared, name, row)}
         workspace={form.lineWorkspace}
         within={within}
+        asked={asked}
         of={form.declared}
         row={row}
         onSought={(seek) => form.seek(name, seek)}

@@ -6,6 +6,7 @@ import { useWords } from "../i18n/index.ts";
 import { isEmpty } from "./check.ts";
 import type { FormField } from "./fields.ts";
 import type { GroupedErrors } from "./serverErrors.ts";
+import { useAskedNames } from "./useAsked.ts";
 
 interface Props {
   readonly fields: readonly FormField[];
@@ -15,12 +16,13 @@ interface Props {
   readonly field: (one: FormField, isHidden: boolean) => ReactNode;
 }
 
-/** The fields that are asked for seldom: all at a wish, and each alone once it was refused. */
+/** The fields that are asked for seldom: all at a wish, and each alone once it was refused, or is asked for by another. */
 export function FurtherFields({ fields, errors, at, field }: Props) {
   const words = useWords();
   const [withAll, setWithAll] = useState(false);
   const named = useNamed(errors);
-  const isShown = ({ name }: FormField) => withAll || name === at || named.includes(name);
+  const asked = useAskedNames(fields);
+  const isShown = ({ name }: FormField) => withAll || name === at || named.includes(name) || asked.includes(name);
   return (
     <>
       {fields.length > 0 && (

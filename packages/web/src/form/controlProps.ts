@@ -21,6 +21,8 @@ export interface ControlProps {
   readonly onCreate?: (target: string, text: string) => void;
   /** What a lookup's rows, or those that a code names, must agree in. */
   readonly within?: Readonly<Record<string, string>>;
+  /** The values that it may have as its row is now; anything where there are none. */
+  readonly asked?: readonly string[] | undefined;
   /** Called with the row that was chosen for a lookup. */
   readonly onRow?: (row: AnyRow | null) => void;
   /** Something was typed and left: it answers the text where no row is found for it, or it is no day, else null. */

@@ -7,7 +7,14 @@ import { entriesIn, stateWord } from "../i18n/format.ts";
 import { useWords } from "../i18n/index.ts";
 import { Picture } from "../ui/Picture.tsx";
 import { Select } from "../ui/Select.tsx";
-import { CodeOfControl, CodesOfControl, KnownControl, NamedControl, OfferedControl } from "./CodeControls.tsx";
+import {
+  AskedControl,
+  CodeOfControl,
+  CodesOfControl,
+  KnownControl,
+  NamedControl,
+  OfferedControl,
+} from "./CodeControls.tsx";
 import { isEmpty } from "./check.ts";
 import type { ControlProps } from "./controlProps.ts";
 import { FilesControl } from "./FilesControl.tsx";
@@ -56,8 +63,9 @@ function TextControl(props: ControlProps) {
   if ("names" in field && field.names) return <NamedControl {...props} target={field.names} only={field.only} />;
   if ("codeOf" in field && field.codeOf) return <CodeOfControl {...props} target={field.codeOf} />;
   if ("measures" in field && field.measures) return <ChoiceControl {...props} />;
-  if ("known" in field && field.known) return <KnownControl {...props} known={field.known} max={max} />;
+  if (props.asked && props.asked.length > 0) return <AskedControl {...props} values={props.asked} />;
   if ("codes" in field && field.codes) return <OfferedControl {...props} codes={field.codes} max={max} />;
+  if ("known" in field && field.known) return <KnownControl {...props} known={field.known} max={max} />;
   if (field.kind === "text" && field.lines) {
     return (
       <Input.TextArea

@@ -1,4 +1,4 @@
-import type { Field } from "@stowage/model";
+import { type Field, typedInstant } from "@stowage/model";
 import { useState } from "react";
 import { asFailure } from "../api/failure.ts";
 import { useWords } from "../i18n/index.ts";
@@ -41,7 +41,8 @@ export function useSought() {
   async function mustBeFound(one: { readonly name: string; readonly field: Field }, now: () => unknown): Promise<void> {
     const isDay = ["date", "instant"].includes(one.field.kind);
     if (isDay) {
-      if (await unfound(one.name)) throw new Error(wrongText(words, one, { code: "BAD_FORMAT" }));
+      const example = one.field.kind === "instant" ? { details: { example: typedInstant } } : {};
+      if (await unfound(one.name)) throw new Error(wrongText(words, one, { code: "BAD_FORMAT", ...example }));
       return;
     }
     if (!isEmpty(now())) return;

@@ -1,10 +1,8 @@
-import type { Field, WrongValue } from "@stowage/model";
+import { expecting, type Field, type WrongValue } from "@stowage/model";
 import type { Words } from "../i18n/index.ts";
 import { checkValue, isEmpty } from "./check.ts";
 import type { Line } from "./line.ts";
 import type { LineColumn } from "./lineColumns.ts";
-
-const numbers: readonly Field["kind"][] = ["whole", "decimal", "quantity", "money"];
 
 /** What is wrong with a field's value, in words. */
 export function wrongText(
@@ -12,9 +10,8 @@ export function wrongText(
   { name, field }: { readonly name: string; readonly field: Field },
   { code, details }: WrongValue,
 ): string {
-  if (numbers.includes(field.kind) && ["BAD_FORMAT", "WRONG_TYPE"].includes(code))
-    return words.say("form.noNumber", { field: words.field(name) });
-  return words.failed(code, { ...details, field: name }) ?? code;
+  const wrong = expecting(field.kind, { code, ...(details ? { details } : {}) });
+  return words.failed(code, { ...wrong.details, field: name }) ?? code;
 }
 
 /** What is wrong with a cell as it stands, told at once; what is missing is told when all is saved. */

@@ -1,3 +1,5 @@
+import { withInstants } from "@stowage/messages/instants";
+
 export const pad = (part: number) => String(part).padStart(2, "0");
 
 export const localDay = (at: Date): string => `${at.getFullYear()}-${pad(at.getMonth() + 1)}-${pad(at.getDate())}`;
@@ -10,5 +12,4 @@ export function localInstant(iso: string): string {
 }
 
 /** What the server says, with instants as the reader's clock shows them; what is quoted stays as it was typed. */
-export const inLocalTime = (said: string): string =>
-  said.replace(/(?<![「“"])\b\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)/g, localInstant);
+export const inLocalTime = (said: string): string => withInstants(said, localInstant);

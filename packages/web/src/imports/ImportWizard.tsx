@@ -8,6 +8,7 @@ import { useWords } from "../i18n/index.ts";
 import { FailureNote } from "../ui/FailureNote.tsx";
 import { UploadIcon } from "../ui/icons.tsx";
 import { Labelled } from "../ui/Labelled.tsx";
+import { AskedNotes } from "./AskedNotes.tsx";
 import { Checked } from "./Checked.tsx";
 import { counted, ExistingChoice } from "./ExistingChoice.tsx";
 import { Further } from "./Further.tsx";
@@ -143,6 +144,7 @@ function Mapping({ declared, state }: { declared: Declared; state: ReturnType<ty
         <span className="quiet">{words.say("list.count", { total: groupedDecimal(sheet.rowCount) })}</span>
       </div>
       <MappingTable fields={file.fields} sheet={sheet} mapping={state.mapping} onChange={state.setMapping} />
+      <AskedNotes declared={declared} fields={file.fields} />
       <Further state={state} />
       <ExistingChoice declared={declared} value={state.existing} choose={state.setExisting} />
       <footer className="import-foot">

@@ -20,7 +20,7 @@ export function MappingTable({ fields, sheet, mapping, onChange }: Props) {
   const joins = (name: string, column: number) =>
     mapping[name] !== undefined &&
     fieldAt(column) !== name &&
-    ["text", "code"].includes(fields.find((field) => field.name === name)?.kind ?? "");
+    ["text", "code", "instant"].includes(fields.find((field) => field.name === name)?.kind ?? "");
   function set(column: number, field: string | undefined) {
     const rest = Object.entries(mapping).flatMap(([name, at]) => {
       const left = at.filter((one) => one !== column);

@@ -1,7 +1,8 @@
 import { model } from "@stowage/model";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { runAction } from "../../src/api/actions.ts";
-import { localDay } from "../../src/i18n/format.ts";
+import { call } from "../../src/api/client.ts";
+import { localDay, localInstant } from "../../src/i18n/format.ts";
 
 const fetched = vi.fn();
 beforeEach(() => {
@@ -42,4 +43,15 @@ test("instants in what is said of a row are shown by the reader's clock", async 
   const whole = { httpStatus: 409, respondCode: { code: "TASK_TAKEN", message } };
   fetched.mockResolvedValue(new Response(JSON.stringify(whole), { status: 409 }));
   await expect(run("a")).rejects.toMatchObject({ message: said });
+});
+
+test("so are those in what a job says of the rows of a file", async () => {
+  const until = "2026-11-28T15:55:00Z";
+  const result = { errors: [{ row: 2, code: "IN_FUTURE", message: `not ${until} yet`, value: until }] };
+  const reply = { httpStatus: 200, respondCode: { code: "OK", additionals: { job: [{ state: "done", result }] } } };
+  fetched.mockResolvedValue(new Response(JSON.stringify(reply)));
+  const { job } = await call("/v1/job/1", { method: "GET" });
+  expect(job).toMatchObject([
+    { result: { errors: [{ message: `not ${localInstant(until)} yet`, value: until, code: "IN_FUTURE" }] } },
+  ]);
 });

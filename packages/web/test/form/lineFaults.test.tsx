@@ -71,7 +71,7 @@ test("columns are known by the headings of lists and of other systems, and those
 
 test("letters in a quantity are told at once in plain words", async () => {
   await typing(newLine({ product_code: "A-1", outbound_nums: "many" }));
-  expect(textOf()).toContain("#1 Ordered, good: “Ordered, good” is no number.");
+  expect(textOf()).toContain("#1 Ordered, good: This is no number for “Ordered, good”.");
 });
 
 test("where nothing is told beside the form, a part of what has no parts is told below the lines", async () => {

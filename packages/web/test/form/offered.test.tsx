@@ -109,3 +109,28 @@ test("an order is offered the open stores of its carrier, by number and name, an
   await type(field("Store number"), "777001");
   expect(field("Store number").value).toBe("777001");
 });
+
+test("what a carrier needs of an order is asked once it is chosen, and no other service offered than it has", async () => {
+  serve((one) => pageOf(model.store.reply, [], one));
+  const made = { outbound_id: "o", order_no: "O-1", outbound_status: "awaiting_close_order" };
+  const shownFor = async (carrier_code: string) => {
+    document.body.replaceChildren();
+    const row = { ...made, carrier_code };
+    await show(<ResourceForm declared={model.outbound} row={row} onSaved={nothing} onCancel={nothing} />);
+    const items = [...document.querySelectorAll(".ant-form-item:not(.ant-form-item-hidden)")];
+    return items.flatMap((item) => {
+      const label = item.querySelector("label");
+      const text = label?.textContent ?? "";
+      return ["Store number", "Delivery service"].includes(text)
+        ? [[text, label?.classList.contains("ant-form-item-required")]]
+        : [];
+    });
+  };
+  expect(await shownFor("hct")).toEqual([]);
+  expect(await shownFor("family_mart")).toEqual([["Store number", true]]);
+  expect(await shownFor("pelican")).toEqual([["Delivery service", true]]);
+  await act(async () => field("Delivery service").dispatchEvent(new MouseEvent("mousedown", { bubbles: true })));
+  await settled();
+  const options = [...document.querySelectorAll(".ant-select-item-option")].map(({ textContent }) => textContent);
+  expect(options).toEqual(["Standard", "Express", "Chilled", "Frozen"]);
+});

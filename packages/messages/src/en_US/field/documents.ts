@@ -244,6 +244,7 @@ export const documents: Same<typeof source> = {
   shipment_status_id: "Shipment status id",
   shipment_status: "Shipment status",
   shipping_nos: "Waybill numbers",
+  parcels_arrived: "Parcels received",
   status_shipping_no: "Status of waybill",
   shipment_status_at: "Status since",
   happened_at: "Happened at",

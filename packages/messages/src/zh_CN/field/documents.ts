@@ -244,6 +244,7 @@ export const documents: Same<typeof source> = {
   shipment_status_id: "货态编号",
   shipment_status: "货态",
   shipping_nos: "各箱运单号",
+  parcels_arrived: "已送达包裹",
   status_shipping_no: "货态所属运单号",
   shipment_status_at: "货态时间",
   happened_at: "发生时间",

@@ -242,6 +242,7 @@ export const documents = {
   shipment_status_id: "貨態編號",
   shipment_status: "貨態",
   shipping_nos: "各箱託運單號",
+  parcels_arrived: "已送達包裹",
   status_shipping_no: "貨態所屬託運單號",
   shipment_status_at: "貨態時間",
   happened_at: "發生時間",

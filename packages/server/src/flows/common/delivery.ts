@@ -1,4 +1,4 @@
-import { messages } from "@stowage/messages";
+import { languages, messages } from "@stowage/messages";
 import { addressNeeds, type Carrier, carrierOf, type Details, type ErrorCode } from "@stowage/model";
 import { keptLanguage } from "../../crud/reading/keptWord.ts";
 
@@ -33,8 +33,25 @@ export function unfitFor(order: Delivery): Unfit | null {
     return { field: "carrier_code", code: "CARRIER_NOT_FOR", details };
   }
   if (carrier.toStores && !order.store_no) return missing("store_no");
-  const needed = carrier.needs.find((name) => !order[name]);
-  return needed ? missing(needed) : null;
+  if (carrier.services.length === 0 || order.service_type) return null;
+  const { details, ...unfit } = missing("service_type");
+  return { ...unfit, details: { ...details, values: carrier.services.join(", ") } };
+}
+
+/** The service of a carrier that a text means, by its code or by its word in any language; undefined where it means none. */
+export const serviceOf = (carrier: Carrier | undefined, said: unknown): string | undefined =>
+  carrier?.services.find((code) =>
+    [code, ...languages.map((language) => messages[language].choice.service_type[code])].some(
+      (name) => name.toLowerCase() === String(said).trim().toLowerCase(),
+    ),
+  );
+
+/** Why a service is none of those that the order's carrier has; null where it is, or where none is said or known. */
+export function serviceUnknown({ carrier_code, service_type }: Delivery): Unfit | null {
+  const carrier = carrierOf(carrier_code);
+  if (!carrier?.services.length || !service_type || serviceOf(carrier, service_type)) return null;
+  const details = { field: "service_type", value: String(service_type), values: carrier.services.join(", ") };
+  return { field: "service_type", code: "NOT_A_CHOICE", details };
 }
 
 /** What an order would lack that another carrier needs, so that it can bring it somewhere. */

@@ -270,7 +270,7 @@ export async function makeWaybill(w: World, carrier_code: CarrierCode): Promise<
   await w.post("/v1/waybill/range/a", { company_id: w.here.companyId, carrier_code, ...range });
   const made = await makeDocument(w, "outbound", { order_type: carrierOf(carrier_code)?.takes[0] });
   await walk(w, made, leaving);
-  await w.post(`/v1/waybill/${made.id}/a`, { carrier_code, store_no: "123", service_type: "STANDARD" });
+  await w.post(`/v1/waybill/${made.id}/a`, { carrier_code, store_no: "123", service_type: "STD" });
   return made;
 }
 

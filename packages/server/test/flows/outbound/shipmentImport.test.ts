@@ -1,12 +1,14 @@
-import { mkdtempSync } from "node:fs";
+import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Caller } from "../../../src/http/caller.ts";
 import { importCalls } from "../../../src/imports/calls.ts";
 import { instantOf } from "../../../src/imports/instants.ts";
+import { openSheets, readRows } from "../../../src/imports/sheets/index.ts";
 import { jobHandlers } from "../../../src/jobHandlers.ts";
 import { jobCalls, jobsOf } from "../../../src/jobs/index.ts";
-import { importing } from "../../imports/steps.ts";
+import { bearer, importing } from "../../imports/steps.ts";
 import { databases, type TestDatabase, testDatabase } from "../../support/database.ts";
 import { everything, type TestClient, testServer } from "../../support/http.ts";
 import { removeFolder } from "../../support/removeFolder.ts";
@@ -16,6 +18,19 @@ import { after, numbersOf, orderOf, parcels, saidOf } from "./parcels.ts";
 /** As a clock in Taipei shows it, with the fraction of a second that tells it from when the goods left. */
 const taipei = (instant: string) => new Date(Date.parse(instant) + 8 * 3_600_000).toISOString();
 const local = (instant: string) => taipei(instant).replaceAll("-", "/").replace("T", " ").slice(0, -1);
+
+/** What stands behind the refused rows of an import, in the file of them. */
+async function refusedTexts({ app }: TestClient, caller: Caller, url: string): Promise<readonly string[]> {
+  const { rawPayload } = await app.inject({ url, headers: bearer(caller) });
+  const folder = mkdtempSync(join(tmpdir(), "stowage-refused-"));
+  const path = join(folder, "refused.xlsx");
+  writeFileSync(path, rawPayload);
+  const name = (await openSheets(path, "refused.xlsx")).sheets[0]?.name ?? "";
+  const texts: string[] = [];
+  for await (const chunk of readRows(path, name, { headerRow: 0 })) texts.push(...chunk.map((row) => row.at(-1) ?? ""));
+  removeFolder(folder);
+  return texts;
+}
 
 describe.each(databases)("a carrier's file of statuses, on %s", (kind) => {
   let database: TestDatabase;
@@ -64,6 +79,14 @@ describe.each(databases)("a carrier's file of statuses, on %s", (kind) => {
     const errors = dry.result.errors.map((one: Record<string, unknown>) => `${one.row} ${one.column} ${one.code}`);
     expect(errors).toEqual(["3 0 UNKNOWN_REFERENCE", "5 1 NOT_A_CHOICE", "7 2 IN_FUTURE"]);
     expect(await saidOf(at, sent.id)).toEqual([]);
+    const told = await refusedTexts(
+      client,
+      everything({ companyIds: [at.company], whIds: [at.wh] }),
+      dry.result.refused_file,
+    );
+    const ahead = local(after(came, 600)).slice(0, 16).replaceAll("/", "-");
+    expect(told.at(-1), "by the warehouse's clock, as the file is").toContain(ahead);
+    expect(told.join(" ")).not.toMatch(/\dT\d\d:|Z/);
     const done = await into(content, "good");
     expect(done).toMatchObject({ state: "done", result: { rows: 6, good: 3, bad: 3, imported: 3 } });
     const said = await saidOf(at, sent.id);
@@ -76,6 +99,24 @@ describe.each(databases)("a carrier's file of statuses, on %s", (kind) => {
     const order = await orderOf(at, sent.id);
     expect(order).toMatchObject({ outbound_status: "delivered", received_by: "林小姐" });
     expect(Date.parse(String(order.date_delivered))).toBe(Date.parse(came));
+  });
+
+  test("has the day and the time of day in one column or in two", async () => {
+    const { id, numbers, shippedAt } = await parcels(at, 3);
+    const [day = "", time = ""] = local(after(shippedAt, 0.01)).split(" ");
+    const rows = [
+      `${numbers[0]},配送中,${day},${time}`,
+      `${numbers[1]},配送中,${day.replaceAll("/", "")},${time.replace(/:|\..*/g, "")}`,
+    ];
+    const two = ["貨號,狀態,日期,時刻", ...rows, ""].join("\n");
+    const apart = { mapping: { shipping_no: 0, shipment_status: 1, happened_at: [2, 3] } };
+    const one = ["貨號,狀態,時間", `${numbers[2]},配送中,${day} ${time}`, ""].join("\n");
+    expect((await into(one, "good")).result).toMatchObject({ good: 1, bad: 0 });
+    expect((await into(two, "good", apart)).result).toMatchObject({ good: 2, bad: 0, imported: 2 });
+    const said = new Map((await saidOf(at, id)).map((row) => [row.shipping_no, Date.parse(String(row.happened_at))]));
+    const [first = 0, bare = 0, whole = 0] = numbers.map((number) => said.get(number));
+    expect(first).toBe(whole);
+    expect(bare).toBe(Math.floor(whole / 1000) * 1000);
   });
 
   test("comes again with more in it: what is there is refused at its row, or skipped where that is asked for", async () => {

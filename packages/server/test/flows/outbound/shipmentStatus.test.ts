@@ -221,6 +221,20 @@ describe.each(databases)("what carriers say of parcels, on %s", (kind) => {
     ]);
   });
 
+  test("of an order in several parcels the list of deliveries says how many of them came", async () => {
+    const { id, numbers, shippedAt } = await parcels(at, 3);
+    const came = async () => (await listed(of("outbound_id", id)))[0]?.parcels_arrived;
+    expect(await came()).toBe("0 / 3");
+    const happened_at = after(shippedAt, 0.02);
+    ok(await say(at.client, { shipping_no: numbers[1], shipment_status: "delivered", happened_at }));
+    ok(await say(at.client, { shipping_no: numbers[0], shipment_status: "in_transit", happened_at }));
+    expect(await came()).toBe("1 / 3");
+    const typed = await at.order([{ product_code: "plain", outbound_nums: "1" }]);
+    await at.go(typed.id, "close_order", "print", "confirm_pick", "confirm_boxing");
+    ok(await at.act("ship", typed.id, { shipping_company_name: "Somebody" }));
+    expect((await listed(of("outbound_id", typed.id)))[0]?.parcels_arrived).toBeNull();
+  });
+
   test("a number that there is none of is not to be made, and one that is void is said to be void", async () => {
     const { id, numbers } = await parcels(at, 1);
     await at.go(id, "revert_ship", "revert_boxing");

@@ -24,7 +24,7 @@ import { byRow, ReadyRows, type RowsToConfirm } from "./ReadyRows.tsx";
 import { RowFaults } from "./RowFaults.tsx";
 import { errorsOfRows } from "./refusedLines.ts";
 import { SaidOnce, useToldHere } from "./SaidOnce.tsx";
-import { type NumberedDocument, ScalarFields } from "./ScalarFields.tsx";
+import { ScalarFields } from "./ScalarFields.tsx";
 import { sayAtFields, unsayOf, type WrongField } from "./sayAtFields.ts";
 import { TakeRows } from "./TakeRows.tsx";
 import { useConfirming } from "./useConfirming.ts";

@@ -7,6 +7,7 @@ import { isEmpty } from "../../form/check.ts";
 import type { ControlProps } from "../../form/controlProps.ts";
 import { Control } from "../../form/controls.tsx";
 import { SerialField } from "../../form/SerialField.tsx";
+import { useAsked, useAskedNames } from "../../form/useAsked.ts";
 import { useSought } from "../../form/useSought.ts";
 import { useWithin } from "../../form/useWithin.ts";
 import { useWords } from "../../i18n/index.ts";
@@ -62,6 +63,7 @@ export function ScalarFields({ document, offered, scalars, askedNow, values, lin
   const instead = Form.useWatch(needs?.unless ?? "", form);
   const isNeeded = (name: string) => needs?.names.includes(name) === true && !String(instead ?? "").trim();
   const isOfEach = (name: string) => offered.action.each?.[name] !== undefined && of.length > 0;
+  const askedNames = useAskedNames(scalars.map(([name, field]) => ({ name, field })));
   const label = (name: string, field: Field) =>
     words.field(called?.[name] ?? name) + ("saidIn" in field && field.saidIn ? ` (${field.saidIn})` : "");
   const shown = scalars.filter(([name]) => askedNow(name) === "asked" || wished.includes(name));
@@ -84,7 +86,12 @@ export function ScalarFields({ document, offered, scalars, askedNow, values, lin
           <Form.Item
             name={name}
             label={text}
-            required={field.required || isNeeded(name) || (oneOf.includes(name) && (filledOne ?? name) === name)}
+            required={
+              field.required ||
+              isNeeded(name) ||
+              askedNames.includes(name) ||
+              (oneOf.includes(name) && (filledOne ?? name) === name)
+            }
             dependencies={oneOf.filter((one) => oneOf[0] === name && one !== name)}
             rules={[
               {
@@ -123,20 +130,29 @@ export function ScalarFields({ document, offered, scalars, askedNow, values, lin
         ) : null;
       })}
       {others.map(([name, field]) => (
-        <div key={name} className="action-wish">
-          <Button type="text" size="small" icon={<PlusIcon size={14} />} onClick={() => setWished([...wished, name])}>
-            {label(name, field)}
-          </Button>
-        </div>
+        <Wish key={name} label={label(name, field)} wish={() => setWished([...wished, name])} />
       ))}
+    </div>
+  );
+}
+
+/** What is asked where somebody wants to say it. */
+function Wish({ label, wish }: { readonly label: string; readonly wish: () => void }) {
+  return (
+    <div className="action-wish">
+      <Button type="text" size="small" icon={<PlusIcon size={14} />} onClick={wish}>
+        {label}
+      </Button>
     </div>
   );
 }
 
 /** Only what agrees with the other fields is offered in it. */
 function ScalarControl(props: ControlProps) {
-  const within = useWithin(props.field, Form.useFormInstance());
-  return <Control {...props} {...(within ? { within } : {})} />;
+  const form = Form.useFormInstance();
+  const within = useWithin(props.field, form);
+  const asked = useAsked(props.field, form);
+  return <Control {...props} asked={asked} {...(within ? { within } : {})} />;
 }
 
 interface Scanned {

@@ -1,6 +1,6 @@
 import { carrierOf, givesNumbers } from "@stowage/model";
 import type { Tx } from "../../../database/index.ts";
-import { addressLacking, carrierName, unfitFor } from "../../common/delivery.ts";
+import { addressLacking, carrierName, serviceUnknown, unfitFor } from "../../common/delivery.ts";
 import type { Refused } from "../../common/steps.ts";
 import type { OrderStep } from "../types.ts";
 import { type BoxWaybill, boxWaybills, has } from "../waybills/boxWaybills.ts";
@@ -39,7 +39,7 @@ function leaving(step: ShipStep, boxes: readonly BoxWaybill[]): LeavingWith | Re
     const { shipping_company_name: name, shipping_no = null } = payload;
     return name ? { carrier_code: null, shipping_company_name: name, shipping_no } : refused("shipping_company_name");
   }
-  const unfit = unfitFor({ ...document, carrier_code });
+  const unfit = unfitFor({ ...document, carrier_code }) ?? serviceUnknown({ ...document, carrier_code });
   if (unfit) return { ok: false, code: unfit.code, details: unfit.details, errors: [unfit] };
   const lacking = carrier_code === document.carrier_code ? [] : addressLacking({ ...document, carrier_code });
   if (lacking[0]) return { ok: false, code: lacking[0].code, details: lacking[0].details, errors: lacking };

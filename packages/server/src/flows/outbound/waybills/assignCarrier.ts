@@ -1,6 +1,6 @@
 import { carrierOf } from "@stowage/model";
 import type { Tx } from "../../../database/index.ts";
-import { addressLacking, carrierName, type Unfit, unfitFor } from "../../common/delivery.ts";
+import { addressLacking, carrierName, serviceOf, serviceUnknown, type Unfit, unfitFor } from "../../common/delivery.ts";
 import { holdStores, type NamedStore, storeKey, storesNamed } from "../../common/stores.ts";
 import { markedBy, mended } from "../exceptions/abnormal.ts";
 import type { OrderStep, Result } from "../types.ts";
@@ -110,7 +110,7 @@ async function storesOf(tx: Tx, steps: readonly Delivered[]) {
 /** Why the order cannot go with its carrier, or what one that it had not lacks to bring it somewhere. */
 function unfitOf(step: Step): readonly Unfit[] {
   const delivery = deliveryOf(step);
-  const unfit = unfitFor(delivery);
+  const unfit = unfitFor(delivery) ?? serviceUnknown(delivery);
   if (unfit) return [unfit];
   const isOther = delivery.carrier_code !== step.document.carrier_code;
   return isOther ? addressLacking({ ...step.document, ...delivery }) : [];
@@ -119,11 +119,13 @@ function unfitOf(step: Step): readonly Unfit[] {
 /** What the order says of its delivery, with what the step says of it instead. */
 function deliveryOf({ document, payload }: Step) {
   const { order_type } = document;
+  const carrier_code = payload.carrier_code ?? document.carrier_code;
+  const service = payload.service_type ?? document.service_type;
   return {
     order_type,
-    carrier_code: payload.carrier_code ?? document.carrier_code,
+    carrier_code,
     store_no: payload.store_no ?? document.store_no,
     store_name: payload.store_name ?? document.store_name,
-    service_type: payload.service_type ?? document.service_type,
+    service_type: serviceOf(carrierOf(carrier_code), service) ?? service,
   };
 }
