@@ -51,7 +51,8 @@ export function ScalarFields({ document, offered, scalars, askedNow, values, lin
   const form = Form.useFormInstance();
   const sought = useSought();
   const [wished, setWished] = useState<readonly string[]>([]);
-  const { called, needs, oneOf: choices = [] } = actionExtras(document, offered.name);
+  const { called, oneOf: choices = [] } = actionExtras(document, offered.name);
+  const isNeeded = useNeeded(document, offered);
   // Of several documents each may have its own already.
   const oneOf = lines ? choices : [];
   const isFilled = (name: string) => !isEmpty(form.getFieldValue(name));
@@ -59,9 +60,6 @@ export function ScalarFields({ document, offered, scalars, askedNow, values, lin
     (now: Readonly<Record<string, unknown>>) => choices.find((name) => !isEmpty(now[name])),
     form,
   );
-  // A step that needs nothing so watches a field that it has not.
-  const instead = Form.useWatch(needs?.unless ?? "", form);
-  const isNeeded = (name: string) => needs?.names.includes(name) === true && !String(instead ?? "").trim();
   const isOfEach = (name: string) => offered.action.each?.[name] !== undefined && of.length > 0;
   const askedNames = useAskedNames(scalars.map(([name, field]) => ({ name, field })));
   const label = (name: string, field: Field) =>
@@ -134,6 +132,14 @@ export function ScalarFields({ document, offered, scalars, askedNow, values, lin
       ))}
     </div>
   );
+}
+
+/** Which fields a step needs as long as another is empty. */
+function useNeeded(document: DocumentDeclaration, offered: Offered): (name: string) => boolean {
+  const { needs } = actionExtras(document, offered.name);
+  // A step that needs nothing so watches a field that it has not.
+  const instead = Form.useWatch(needs?.unless ?? "", Form.useFormInstance());
+  return (name) => needs?.names.includes(name) === true && !String(instead ?? "").trim();
 }
 
 /** What is asked where somebody wants to say it. */
