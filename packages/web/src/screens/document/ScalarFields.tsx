@@ -92,9 +92,7 @@ export function ScalarFields({ document, offered, scalars, askedNow, values, lin
             }
             dependencies={oneOf.filter((one) => oneOf[0] === name && one !== name)}
             rules={[
-              {
-                validator: () => sought.mustBeFound({ name, field }, () => form.getFieldValue(name)),
-              },
+              { validator: () => sought.mustBeFound({ name, field }, () => form.getFieldValue(name)) },
               ...(name === oneOf[0]
                 ? [{ validator: () => (oneOf.some(isFilled) ? Promise.resolve() : Promise.reject(new Error(missing))) }]
                 : []),
