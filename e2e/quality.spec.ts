@@ -67,3 +67,35 @@ async function putAway(page: Page, good: string, state: string): Promise<void> {
     await dialog.getByLabel("Location for defective 1").fill("BAD");
   });
 }
+
+test("a pallet comes with its number, is put away line by line, and is found by scanning it", async ({ page }) => {
+  const [notice, lot] = [unique("PAL"), unique("LOT")];
+  const sscc = palletNumber();
+  const row = (product: string, num: string) => `MORNING,${notice},${product},${num},${lot},2030-01-01,${sscc}`;
+  await signIn(page, "receiver");
+  const head = "owner_no,inbound_bill_no,product_code,num_expect,batch_no,valid_date,sscc";
+  await checkFile(page, "inbound", "notice.csv", `${[head, row("MF-1001", "6"), row("MF-1002", "4")].join("\n")}\n`);
+  await page.getByRole("button", { name: "Import 2 rows" }).click();
+  await expect(page.getByText("Rows imported: 2.")).toBeVisible();
+
+  await openFound(page, "inbound", "Source document", notice);
+  await step(page, "Confirm validation", "Awaiting putaway", asOffered);
+  await step(page, "Confirm putaway", "Put away", asOffered);
+
+  await page.keyboard.press("Control+k");
+  // As its label says it, with the sign of what it is in front.
+  await page.getByRole("dialog", { name: "Search" }).getByRole("combobox").fill(`(00)${sscc}`);
+  const hits = page.getByRole("dialog", { name: "Search" }).getByRole("option");
+  await expect(hits.filter({ hasText: sscc })).toHaveCount(2);
+  await hits.filter({ hasText: sscc }).first().click();
+  await expect(page.locator("main")).toContainText(sscc);
+  await expect(page.locator("main")).toContainText("MF-100");
+  expect(Object.values(await stockOfLot(page, lot)).sort()).toEqual(["4 good, 0 defective", "6 good, 0 defective"]);
+});
+
+/** A number of a pallet that no other has, with its check digit. */
+function palletNumber(): string {
+  const digits = `04711234${String(Date.now() % 1_000_000_000).padStart(9, "0")}`;
+  const sum = [...digits].reduce((before, digit, at) => before + Number(digit) * (at % 2 === 0 ? 3 : 1), 0);
+  return `${digits}${(10 - (sum % 10)) % 10}`;
+}
