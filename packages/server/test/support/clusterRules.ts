@@ -108,7 +108,7 @@ function volatileBreaches(text: string, placements: Placements): string[] {
 
 /** What is asked of nodes for each row of others has tables of its own: a reckoning alone, with such a question in it, is refused. */
 function fromlessBreaches(text: string, placements: Placements): string[] {
-  return [...text.matchAll(/\blateral ?\( ?select /g)].flatMap(({ 0: opening, index }) => {
+  return [...text.matchAll(/\blateral ?\( ?select\b/g)].flatMap(({ 0: opening, index }) => {
     const selected = ofClause(text.slice(index + opening.length), /^ from /);
     const isFromless = text.startsWith(")", index + opening.length + selected.length);
     const asked = mentions(selected).filter(({ table }) => spreadBy(placements.get(table) ?? "local"));

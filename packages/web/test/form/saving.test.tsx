@@ -4,6 +4,7 @@ import { useRouter } from "@tanstack/react-router";
 import { act } from "react";
 import { expect, test } from "vitest";
 import { ResourceForm } from "../../src/form/ResourceForm.tsx";
+import { useSession } from "../../src/session/store.ts";
 import { button, click, field, Refusal, serve, settled, show, textOf, type } from "../support/screen.tsx";
 
 const { unit } = model;
@@ -125,6 +126,8 @@ test("after another saved first, what one did not change oneself is sent as they
 test("a form begins in its first field that can be typed into, of a new row and of one that is changed", async () => {
   const fields = { ...unit.fields, unit_type: { ...unit.fields.unit_type, fixed: true } };
   const row = { unit_id: "u", version: 1, unit_code: "BOX", unit_name: "Box" };
+  // Nothing was made before, of which the next one would be a kind.
+  useSession.setState({ auth: null });
   for (const [declared, begun, first] of [
     [unit, null, "unit_type"],
     [unit, row, "unit_type"],
