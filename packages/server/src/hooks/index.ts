@@ -21,7 +21,7 @@ import { menuPaths, menuTree } from "./menu.ts";
 import { mergedLines } from "./mergedLines.ts";
 import { neverLeft } from "./neverLeft.ts";
 import { newStock } from "./newStock.ts";
-import { keptAsOrdered, orderedAnew, orderedNoMore } from "./orderDetail.ts";
+import { keptAsOrdered, orderedAnew } from "./orderDetail.ts";
 import { lookedOver, lookedOverByLine, serviceCode, transferOutside } from "./orderRules.ts";
 import { addressOfConsignee, goodOrBad } from "./outbound.ts";
 import { palletsOfNotice } from "./pallets.ts";
@@ -108,7 +108,7 @@ const own: HooksByName = {
   ],
   reservation: [unitsOfLines, reservationAhead, reservationBooks],
   order_detail: [followingDocument(model.outbound, model.order_detail), ...hooksOfLine(model.order_detail), goodOrBad],
-  outbound_detail: [goodOrBad, keptAsOrdered, orderedNoMore, mergedLines, lookedOverByLine],
+  outbound_detail: [goodOrBad, keptAsOrdered, mergedLines, lookedOverByLine],
   closerecord: [finishedRuns],
   inbound_detail: [palletsOfNotice],
   adjustment_detail: [newStock],

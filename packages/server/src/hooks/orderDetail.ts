@@ -33,30 +33,6 @@ export const orderedAnew: Hooks = {
   },
 };
 
-/** A line that is deleted by itself, before its order is closed, is no longer ordered, unless others work on parts of it. */
-export const orderedNoMore: Hooks = {
-  async deleting({ tx }, rows) {
-    for (const [whId, lines] of Map.groupBy(rows, ({ wh_id }) => String(wh_id))) {
-      const ids = lines.map(({ outbound_detail_id }) => String(outbound_detail_id));
-      const { rows: found } = await sql<{ id: string }>`
-        select o.order_detail_id as id from outbound_detail d
-        join order_detail o on o.wh_id = ${whId} and o.order_detail_id = d.order_detail_id
-          and o.outbound_id = d.outbound_id
-        where d.wh_id = ${whId} and d.outbound_detail_id = any(${ids}::uuid[]) and not exists (
-          select from outbound_detail x join outbound t on t.wh_id = ${whId} and t.outbound_id = x.outbound_id
-          where x.wh_id = ${whId} and x.order_detail_id = o.order_detail_id
-            and x.outbound_detail_id <> all(${ids}::uuid[])
-            and (x.outbound_id = o.outbound_id or t.outbound_status <> 'cancelled'))
-        order by o.order_detail_id`.execute(tx);
-      await deleteOrdered(
-        tx,
-        whId,
-        found.map(({ id }) => id),
-      );
-    }
-  },
-};
-
 /** @throws Failure PARTS_LIVE, naming the orders that work on what was ordered here. */
 async function refuseWithParts(tx: Tx, whId: string, id: string): Promise<void> {
   const { rows } = await sql<{ order_no: string }>`
@@ -74,15 +50,7 @@ async function forgetOrdered(tx: Tx, whId: string, id: string): Promise<void> {
       select from outbound_detail d join outbound t on t.wh_id = ${whId} and t.outbound_id = d.outbound_id
       where d.wh_id = ${whId} and d.order_detail_id = o.order_detail_id
         and (d.outbound_id = o.outbound_id or t.outbound_status <> 'cancelled'))`.execute(tx);
-  await deleteOrdered(
-    tx,
-    whId,
-    rows.map((row) => row.id),
-  );
-}
-
-/** Whatever lines were ordered as these: they are not any more. */
-async function deleteOrdered(tx: Tx, whId: string, ids: readonly string[]): Promise<void> {
+  const ids = rows.map((row) => row.id);
   if (ids.length === 0) return;
   await sql`
     update outbound_detail set order_detail_id = null

@@ -19,11 +19,7 @@ describe.each(databases)("an order whose lines are sent anew, on %s", (kind) => 
   afterAll(() => database.close());
   beforeEach(async () => {
     at = await house(database);
-    const calls = [
-      ...outboundCalls(database, hooks),
-      ...crudCalls(model.order_detail, hooks),
-      ...crudCalls(model.outbound_detail, hooks),
-    ];
+    const calls = [...outboundCalls(database, hooks), ...crudCalls(model.order_detail, hooks)];
     client = await testServer(database, calls, everything({ companyIds: [at.company], whIds: [at.wh] }));
   });
 
@@ -78,28 +74,6 @@ describe.each(databases)("an order whose lines are sent anew, on %s", (kind) => 
     expect((await send(way, id, order_no, [line(4)])).status).toBe(200);
     expect([await worked(id), await ordered(id)]).toEqual([["4"], ["4 plain"]]);
     expect(await worked(part.outbound_id)).toEqual(["1"]);
-    expect(await at.broken()).toEqual([]);
-  });
-
-  test("a line that is deleted by itself is no longer ordered, as long as nobody works on a part of it", async () => {
-    const { id, lines } = await at.order([line(4), line(2, "few"), line(3, "first")]);
-    const [first, second, third] = lines;
-    const drop = (detail: string | undefined) => client.call("DELETE", `/v1/outbound/detail/${detail}`);
-    expect((await drop(second)).status).toBe(200);
-    expect([await ordered(id), await worked(id)]).toEqual([
-      ["4 plain", "3 first"],
-      ["4", "3"],
-    ]);
-    const parts = [{ details: [{ outbound_detail_id: first, num: "1" }] }];
-    const split = await client.call("POST", "/v1/outbound/split", { ids: [id], parts });
-    const part = split.additionals["outbound"].find(({ outbound_id }: Row) => outbound_id !== id);
-    expect((await drop(first)).status).toBe(200);
-    expect([await ordered(id), await worked(part.outbound_id)]).toEqual([["4 plain", "3 first"], ["1"]]);
-    expect((await drop(third)).code).toBe("NO_LINES");
-    // What was deleted does not come back with what is worked on anew.
-    await at.go(part.outbound_id, "cancel");
-    expect((await client.call("POST", "/v1/outbound/orderdetail/convert", { outbound_id: id })).status).toBe(200);
-    expect(await worked(id)).not.toContain("2");
     expect(await at.broken()).toEqual([]);
   });
 });
