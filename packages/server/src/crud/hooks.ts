@@ -27,8 +27,17 @@ export interface Replaced {
   readonly fresh: number;
 }
 
+export interface Locking extends Pick<HookContext, "tx" | "caller"> {
+  readonly isDeleting: boolean;
+}
+
 /** What one resource does beyond the engine. Each takes all rows of a request at once. */
 export interface Hooks {
+  /**
+   * Before rows that are there are locked: locks what others lock before these, such as the document of a line. What it
+   * answers looks at the rows, which are locked by then. @throws BeginAnew where they are others than were expected.
+   */
+  locking?(context: Locking, keys: readonly string[]): Promise<(rows: readonly Values[]) => void>;
   /**
    * The fields that `fill` reads. It runs for every row in which these are right, even where other fields are wrong, and
    * before hooks that need whole rows. It may read another field only if it checks that field itself, and reports what is

@@ -1,8 +1,9 @@
 import { type Block, type Declared, type DocumentDeclaration, Failure } from "@stowage/model";
 import { type RawBuilder, sql } from "kysely";
 import type { Hooks, HooksByName, Values } from "../crud/hooks.ts";
+import { scopeCondition } from "../crud/sharing/scope.ts";
 import { refuseClosed } from "../crud/writing/closed.ts";
-import type { Tx } from "../database/index.ts";
+import { BeginAnew, type Tx } from "../database/index.ts";
 import { type LinesOf, linesOf, partitionColumn } from "./lines.ts";
 
 export function refuseUneditable(document: DocumentDeclaration, row: Values): void {
@@ -71,11 +72,30 @@ function guarding(
       if (left.length > 0) throw new Failure("NO_LINES", { details: { field: kind } });
     }
   };
+  // Of two who each delete a line the second waits, and then sees what is left.
+  const lockTo = (isDeleting: boolean) => (isDeleting && required ? sql`for no key update` : sql`for share`);
   const guard: Hooks = {
-    fill: ({ tx }, rows) => demand(tx, rows, sql`for share`),
+    async locking({ tx, caller, isDeleting }, keys) {
+      const { rows } = await sql<Values>`
+        select distinct ${sql.ref(`t.${partition}`)}, ${sql.ref(`t.${parent}`)} from ${sql.table(line.name)} t
+        where ${sql.ref(`t.${line.key}`)} = any(${keys}::uuid[]) and ${scopeCondition(line, caller.scope, "t")}`.execute(
+        tx,
+      );
+      // Steps lock a document before its lines.
+      for (const [within, own] of byPartition(rows))
+        await sql`
+          select from ${sql.table(document.name)}
+          where ${sql.ref(partition)} = ${within}::uuid and ${sql.ref(document.key)} = any(${own.map((row) => row[parent])}::uuid[])
+          order by ${sql.ref(document.key)} ${lockTo(isDeleting)}`.execute(tx);
+      const locked = new Set(rows.map((row) => row[parent]));
+      return (lines) => {
+        // Another document took some of them over meanwhile.
+        if (lines.some((one) => !locked.has(one[parent]))) throw new BeginAnew();
+      };
+    },
+    fill: ({ tx }, rows) => demand(tx, rows, lockTo(false)),
     async deleting({ tx }, rows) {
-      // Of two who each delete a line the second waits, and then sees what is left.
-      await demand(tx, rows, required ? sql`for no key update` : sql`for share`);
+      await demand(tx, rows, lockTo(true));
       if (required) await demandOthers(tx, rows);
     },
   };

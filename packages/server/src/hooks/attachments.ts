@@ -16,9 +16,10 @@ export const attachmentHooks: Readonly<Record<string, readonly Hooks[]>> = Objec
 function hangs(declared: Declared, field: string): Hooks {
   return {
     async fill(context, rows, before) {
+      const taken = new Set<string>();
       for (const [index, row] of rows.entries()) {
         if (before && JSON.stringify(row[field]) === JSON.stringify(before[index]?.[field])) continue;
-        await settle(context, declared, field, row, index);
+        await settle(context, { declared, field, taken }, row, index);
       }
     },
     created: ({ tx }, rows) => hang(tx, declared, field, rows),
@@ -34,8 +35,7 @@ const idsOf = (value: Values[string] | undefined): string[] =>
 
 async function settle(
   { tx, caller, at, failures }: HookContext,
-  declared: Declared,
-  field: string,
+  { declared, field, taken }: { readonly declared: Declared; readonly field: string; readonly taken: Set<string> },
   row: Values,
   index: number,
 ): Promise<void> {
@@ -46,7 +46,8 @@ async function settle(
   }
   const subject = { resource: declared.name, id: String(row[declared.key]), accountId: caller.accountId };
   const found = await attachable(tx, ids, subject);
-  const unknown = ids.find((id) => !found.has(id));
+  const unknown = ids.find((id) => !found.has(id) || taken.has(id));
+  for (const id of ids) taken.add(id);
   if (unknown) failures.push({ ...at(index), field, code: "UNKNOWN_FILE", details: { field, value: unknown } });
   row[field] = ids.flatMap((id) => found.get(id) ?? []);
 }

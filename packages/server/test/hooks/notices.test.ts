@@ -70,6 +70,10 @@ describe.each(oneDatabase)("what people tell each other and themselves, on %s", 
       const file_id = await upload("chief", "plan.txt");
       const theirs = await w.ask("manager", "POST", "/v1/announce/a", { body: tell({ attachments: [{ file_id }] }) });
       expect(theirs.code, "somebody else's file").toBe("UNKNOWN_FILE");
+      const both = await w.ask("chief", "POST", "/v1/announce/a", {
+        body: [tell({ attachments: [{ file_id }] }), tell({ attachments: [{ file_id }] })],
+      });
+      expect(both.additionals.errors, "one file for two").toMatchObject([{ index: 1, code: "UNKNOWN_FILE" }]);
       const made = await make("/announce", "announce", tell({ attachments: [{ file_id }] }));
       expect(made.attachments).toEqual([{ file_id, name: "plan.txt", type: "text/plain", size: 4 }]);
       expect(await wrong("POST", "/v1/announce/a", tell({ attachments: [{ file_id }] }))).toMatchObject({

@@ -7,7 +7,7 @@ import { refusingUsed } from "../references/inUse.ts";
 import { demandWritable } from "../sharing/scope.ts";
 import { refuseSharedRows } from "../sharing/sharedRows.ts";
 import { refuseClosed } from "./closed.ts";
-import { lockRows } from "./lock.ts";
+import { lockInOrder } from "./lock.ts";
 import { releaseUnique } from "./unique.ts";
 import type { ChangeOptions } from "./writing.ts";
 
@@ -22,7 +22,8 @@ export async function deleteRows(
   keys: readonly string[],
   { hooks, guard }: Pick<ChangeOptions, "hooks" | "guard">,
 ): Promise<void> {
-  const locked = new Map((await lockRows(tx, declared, caller.scope, keys)).map((row) => [row[declared.key], row]));
+  const found = await lockInOrder({ tx, caller, isDeleting: true }, declared, hooks, keys);
+  const locked = new Map(found.map((row) => [row[declared.key], row]));
   const rows = keys.map((id) => {
     const row = locked.get(id);
     if (!row) throw new Failure("NOT_FOUND", { details: { id } });

@@ -2,10 +2,25 @@ import { type Declared, partitionOf } from "@stowage/model";
 import { type RawBuilder, sql } from "kysely";
 import { holdAlone, isSpread, type Tx } from "../../database/index.ts";
 import type { CallerScope } from "../../http/caller.ts";
+import type { Hooks, Locking } from "../hooks.ts";
 import { shownBy } from "../reading/columns.ts";
 import type { Values } from "../rows.ts";
 import { scopeCondition } from "../sharing/scope.ts";
 import { everyWarehouse, storedColumns } from "./store.ts";
+
+/** The same as `lockRows`, behind what is locked before such rows. */
+export async function lockInOrder(
+  context: Locking,
+  declared: Declared,
+  hooks: readonly Hooks[],
+  keys: readonly string[],
+): Promise<readonly Values[]> {
+  const looks: ((rows: readonly Values[]) => void)[] = [];
+  for (const hook of hooks) if (hook.locking) looks.push(await hook.locking(context, keys));
+  const rows = await lockRows(context.tx, declared, context.caller.scope, keys);
+  for (const look of looks) look(rows);
+  return rows;
+}
 
 /** The rows with these keys within a scope, locked, ascending by key; quantities are in smallest units. */
 export async function lockRows(

@@ -7,7 +7,7 @@ import { demandWritable } from "../sharing/scope.ts";
 import { refuseSharedRows } from "../sharing/sharedRows.ts";
 import { checkRow, isVersion } from "./check.ts";
 import { refuseClosed } from "./closed.ts";
-import { lockRows } from "./lock.ts";
+import { lockInOrder } from "./lock.ts";
 import { storedColumns } from "./store.ts";
 import type { Change } from "./writing.ts";
 
@@ -23,9 +23,9 @@ export function checkChanges(change: Change): void {
 
 /** Locks the rows as they are stored, in the order asked for. @throws Failure NOT_FOUND, OUT_OF_SCOPE */
 export async function lockStored(change: Change): Promise<void> {
-  const { tx, resource, caller, rowChanges } = change;
+  const { tx, resource, caller, rowChanges, options } = change;
   const keys = rowChanges.map(({ key }) => key);
-  const rows = await lockRows(tx, resource, caller.scope, keys);
+  const rows = await lockInOrder({ tx, caller, isDeleting: false }, resource, options.hooks, keys);
   demandWritable(resource, caller.scope, rows);
   const locked = new Map(rows.map((row) => [String(row[resource.key]), row]));
   change.before = keys.map((key) => {

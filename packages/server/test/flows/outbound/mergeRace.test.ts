@@ -2,6 +2,7 @@ import { model } from "@stowage/model";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { crudCalls } from "../../../src/crud/calls.ts";
 import { openDatabase } from "../../../src/database/index.ts";
 import { documentCalls } from "../../../src/documents/calls.ts";
 import { outboundFlow } from "../../../src/flows/outbound/index.ts";
@@ -79,5 +80,49 @@ describe("8 clients that merge overlapping sets of one consignee's orders", { ti
       }),
       { numRuns: 6, endOnFailure: true },
     );
+  });
+
+  test("and change and delete their lines one by one wait in one order, too", async () => {
+    const at = await house(database);
+    const lineCalls = crudCalls(model.outbound_detail, hooks);
+    const caller = everything({ companyIds: [at.company], whIds: [at.wh] });
+    const servers = await Promise.all(
+      [database, other].map((on) =>
+        testServer(on, [...documentCalls(on, model.outbound, outboundFlow, hooks), ...lineCalls], caller),
+      ),
+    );
+    const ids: string[] = [];
+    const lines: string[] = [];
+    for (let index = 0; index < orders; index += 1) {
+      const made = await at.order(
+        Array.from({ length: 6 }, () => ({ product_code: "plain", outbound_nums: "2" })),
+        shop,
+      );
+      ids.push(made.id);
+      lines.push(...made.lines);
+    }
+    const before = await deadlocks();
+    const answers: Answer[] = [];
+    await Promise.all(
+      Array.from({ length: clients }, async (_, who) => {
+        const client = servers[who % 2] as TestClient;
+        for (let turn = 0; turn < 8; turn += 1) {
+          const some = [0, 1, 2].map((step) => ids[(who + turn + step * (1 + (who % 2))) % orders]);
+          const line = `/v1/outbound/detail/${lines[(who * 5 + turn * 7) % lines.length]}`;
+          const asked: readonly [method: "POST" | "PUT" | "DELETE", path: string, body?: object][] = [
+            ["POST", "/v1/outbound/action/merge", { ids: some }],
+            ["DELETE", line],
+            ["PUT", line, { outbound_nums: "3" }],
+            ["POST", "/v1/outbound/action/unmerge", { ids: some }],
+          ];
+          for (const [method, path, body] of who < 4 ? asked : asked.toReversed())
+            answers.push(await client.call(method, path, body));
+        }
+      }),
+    );
+    for (const { status, code } of answers) expect(status, code).toBeLessThan(500);
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(clients);
+    expect(await deadlocks()).toBe(before);
+    expect(await at.broken()).toEqual([]);
   });
 });

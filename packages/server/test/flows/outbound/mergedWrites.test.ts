@@ -36,6 +36,7 @@ async function merged(at: House, then: (ids: string[]) => Promise<unknown> = (id
   return { into: a.id, from: b.id, own, other, order_no: rows[0]?.order_no ?? "" };
 }
 
+type Loss = (of: Merged, by: TestClient) => Promise<Answer>;
 type Write = (at: House, client: TestClient, of: Merged) => Promise<Answer>;
 const put = (details: (of: Merged) => readonly object[]): Write => {
   return (at, _client, of) => at.client.call("PUT", `/v1/outbound/${of.into}`, { details: details(of) });
@@ -125,6 +126,24 @@ describe.each(databases)("an order into which another was merged, on %s", (kind)
       }),
       { numRuns: 12, examples: [[["splitAll", "a_or_u"]], [["splitOther", "deleteLine", "oneMore"]]] },
     );
+  });
+
+  test.each([
+    ["its line is deleted", (({ own }, by) => by.call("DELETE", `/v1/outbound/detail/${own}`)) as Loss],
+    [
+      "it is sent with the other's alone",
+      (({ into, other }, by) => by.call("PUT", `/v1/outbound/${into}`, { details: [line(other, 3)] })) as Loss,
+    ],
+  ])("is not parted where it would keep no line: %s", async (how, lose) => {
+    const of = await merged(at);
+    expect((await lose(of, how.startsWith("its") ? client : at.client)).status).toBe(200);
+    expect(await at.act("unmerge", of.into)).toMatchObject({ status: 400, code: "NO_LINES" });
+    expect([await statusOf(at, of.from), await onOrders(at, of.from)]).toEqual(["cancelled", "3"]);
+    const more = { outbound_id: of.into, ...plain(1) };
+    expect((await client.call("POST", "/v1/outbound/detail/a", more)).status).toBe(200);
+    await at.go(of.into, "unmerge");
+    expect(await onOrders(at, of.from)).toBe("3");
+    expect(await at.broken()).toEqual([]);
   });
 
   test("parted after its lines were lost, the other gets them anew and is not closed; what is elsewhere stays there", async () => {

@@ -61,6 +61,35 @@ describe.each(databases)("pictures of a count on %s", (database) => {
       expect(await shown(id)).toEqual([[over, again], []]);
     });
 
+    test("hang on one line each, though one request, or several at once, name one for two", async () => {
+      const [here, there] = [await notice(), await notice()];
+      const named = (lineId: string | undefined, field: string, file_id: string) => ({
+        ...{ [lineKey]: lineId, num_bad: "1" },
+        [field]: [{ file_id }],
+      });
+      const twice = async (field: string) => {
+        const file_id = await keep();
+        return here.lines.map((lineId) => named(lineId, field, file_id));
+      };
+      for (const step of ["count", "confirm_validate"]) {
+        const refused = await act(step, here.id, { details: await twice("count_files") });
+        expect(refused).toMatchObject({ status: 400, code: "UNKNOWN_FILE" });
+        expect(refused.additionals["results"][0].details.errors).toMatchObject([{ line_no: 2 }]);
+      }
+      const file_id = await keep();
+      const answers = await Promise.all(
+        [here, there].map(({ id, lines }) => count(id, named(lines[0], "count_files", file_id))),
+      );
+      expect(answers.map(({ code }) => code).sort()).toEqual(["OK", "UNKNOWN_FILE"]);
+      const hung = [...(await shown(here.id)), ...(await shown(there.id))].flat();
+      expect(hung).toEqual([file_id]);
+      await act("confirm_validate", here.id, {
+        details: here.lines.map((lineId) => ({ [lineKey]: lineId, num_loc: "2" })),
+      });
+      const checked = await act("record_qc", here.id, { details: await twice("qc_files") });
+      expect(checked).toMatchObject({ status: 400, code: "UNKNOWN_FILE" });
+    });
+
     test("of a line are nine at most, three at once", async () => {
       const { id, lines } = await notice();
       const some = async (many: number) => {

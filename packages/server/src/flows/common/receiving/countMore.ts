@@ -129,11 +129,12 @@ async function wrongFiles(
   counted: readonly Counted[],
 ): Promise<ReadonlyMap<ReceivingStep, Refusal>> {
   const refused = new Map<ReceivingStep, Refusal>();
+  const taken = new Map<string, string>();
   for (const { step, counting } of counted) {
     const errors: LineError[] = [];
     const lines: Line[] = [];
     for (const line of counting.lines) {
-      const named = { line, accountId: step.caller.accountId, field: "count_files" } as const;
+      const named = { line, accountId: step.caller.accountId, field: "count_files", taken } as const;
       const isChanged = counting.changed.has(line.line_id);
       const count_files = isChanged ? await knownFiles(tx, kind, named, countFilesOf(line), errors) : line.count_files;
       lines.push({ ...line, count_files });

@@ -11,21 +11,27 @@ interface Named {
   readonly line: Line;
   readonly accountId: string;
   readonly field: "count_files" | "qc_files";
+  /** The lines of the files that were named before, on which these are to hang. */
+  readonly taken: Map<string, string>;
 }
 
-/** Files as they were uploaded; one that is neither the caller's nor on the line already is refused. Null where there are none. */
+/**
+ * Files as they were uploaded; one that is neither the caller's nor on the line already, or that another line has been given
+ * meanwhile, is refused. Null where there are none.
+ */
 export async function knownFiles(
   tx: Tx,
   kind: Kind,
-  { line, accountId, field }: Named,
+  { line, accountId, field, taken }: Named,
   named: readonly Attached[] | null,
   errors: LineError[],
 ): Promise<readonly Attached[] | null> {
   const ids = idsOf(named);
   if (ids.length === 0) return null;
   const known = await attachable(tx, ids, { resource: kind.line, id: line.line_id, accountId });
-  const unknown = ids.find((id) => !known.has(id));
+  const unknown = ids.find((id) => !known.has(id) || (taken.get(id) ?? line.line_id) !== line.line_id);
   if (unknown) errors.push(lineError(line, "UNKNOWN_FILE", { field, value: unknown }));
+  else for (const id of ids) taken.set(id, line.line_id);
   return ids.flatMap((id) => known.get(id) ?? []);
 }
 

@@ -18,6 +18,7 @@ export function recordQc(kind: Kind): ReceivingEffect {
     const lines = await loadLines(tx, kind, whId, steps.map(idOf));
     const made: { readonly line: Line; readonly found: Found; readonly step: ReceivingStep }[] = [];
     const outcomes: Outcome<never>[] = [];
+    const taken = new Map<string, string>();
     for (const step of steps) {
       const errors: LineError[] = [];
       const own = lines.get(step.document.id) ?? [];
@@ -27,7 +28,7 @@ export function recordQc(kind: Kind): ReceivingEffect {
         const said = line && saidOf(line, row, errors);
         return line && said ? [{ line, found: said, step }] : [];
       });
-      const kept = await withFiles(tx, kind, found, errors);
+      const kept = await withFiles(tx, kind, { all: found, taken }, errors);
       if (errors.length > 0) outcomes.push(refusedLines(errors));
       else if (rows.length === 0) outcomes.push(refused("NO_LINES", { field: "details" }));
       else {
@@ -105,12 +106,12 @@ const isSame = (one: Found, other: Found): boolean =>
 async function withFiles<F extends { readonly line: Line; readonly found: Found; readonly step: ReceivingStep }>(
   tx: Tx,
   kind: Kind,
-  all: readonly F[],
+  { all, taken }: { readonly all: readonly F[]; readonly taken: Map<string, string> },
   errors: LineError[],
 ): Promise<readonly F[]> {
   const made: F[] = [];
   for (const one of all) {
-    const named = { line: one.line, accountId: one.step.caller.accountId, field: "qc_files" } as const;
+    const named = { line: one.line, accountId: one.step.caller.accountId, field: "qc_files", taken } as const;
     const qc_files = await knownFiles(tx, kind, named, one.found.qc_files, errors);
     made.push({ ...one, found: { ...one.found, qc_files } });
   }

@@ -102,10 +102,12 @@ async function countedOf(tx: Tx, { kind, whId, steps, numbersOf, admit }: Counti
   const lines = await loadLines(tx, kind, whId, steps.map(idOf));
   const refused = new Map<ReceivingStep, Refused>();
   const counts = new Map<ReceivingStep, readonly (Line & Counted)[]>();
+  const taken = new Map<string, string>();
   for (const step of steps) {
     const errors: LineError[] = [];
     const own = lines.get(step.document.id) ?? [];
-    const made = await withFiles(tx, kind, step, count(kind, step, own, errors, numbersOf(step, own)), errors);
+    const all = count(kind, step, own, errors, numbersOf(step, own));
+    const made = await withFiles(tx, kind, { step, all, taken }, errors);
     if (errors.length > 0) refused.set(step, refusedLines(errors));
     else counts.set(step, made);
   }
@@ -122,14 +124,17 @@ async function countedOf(tx: Tx, { kind, whId, steps, numbersOf, admit }: Counti
 async function withFiles<L extends Line>(
   tx: Tx,
   kind: Kind,
-  step: ReceivingStep,
-  lines: readonly L[],
+  {
+    step,
+    all,
+    taken,
+  }: { readonly step: ReceivingStep; readonly all: readonly L[]; readonly taken: Map<string, string> },
   errors: LineError[],
 ): Promise<readonly L[]> {
   const names = new Set(rowsOf(step.payload.details).flatMap((row) => (row.count_files ? [row[kind.lineKey]] : [])));
   const made: L[] = [];
-  for (const line of lines) {
-    const named = { line, accountId: step.caller.accountId, field: "count_files" } as const;
+  for (const line of all) {
+    const named = { line, accountId: step.caller.accountId, field: "count_files", taken } as const;
     const isNamed = names.has(line.line_id);
     made.push(isNamed ? { ...line, count_files: await knownFiles(tx, kind, named, line.count_files, errors) } : line);
   }

@@ -97,10 +97,12 @@ async function sumOf(tx: Tx, whId: string, steps: readonly AnyStep[]): Promise<s
 /** Merged orders are what they were before, each with its lines, in the state in which they are together. */
 export async function unmerge(tx: Tx, whId: string, steps: readonly AnyStep[]): Promise<readonly Result[]> {
   const merged = await mergedInto(tx, whId, steps.map(idOf));
-  const parted = steps.filter(({ document }) => merged.has(document.id));
+  const lasting = await withOwnLines(tx, whId, steps.map(idOf));
+  const going = new Map([...merged].filter(([into]) => lasting.has(into)));
+  const parted = steps.filter(({ document }) => going.has(document.id));
   const booked = await releaseAll(tx, whId, parted, "unmerge");
   await moveApart(tx, whId, parted.map(idOf));
-  const again = await linesAgain(tx, whId, parted, merged);
+  const again = await linesAgain(tx, whId, parted, going);
   const sources = parted.flatMap((step) =>
     (again.get(step.document.id) ?? []).map(({ status, ...order }): AnyStep => {
       const document = { ...step.document, ...order, id: order.outbound_id };
@@ -111,7 +113,8 @@ export async function unmerge(tx: Tx, whId: string, steps: readonly AnyStep[]): 
   await standAgain(tx, whId, sources, operations);
   return steps.map((step): Result => {
     const sourcesOf = again.get(step.document.id);
-    if (!sourcesOf) return { ok: false, code: "NOT_MERGED" };
+    if (!merged.has(step.document.id)) return { ok: false, code: "NOT_MERGED" };
+    if (!sourcesOf) return { ok: false, code: "NO_LINES", details: { field: "details" } };
     const set = { is_merged: false, cod_amount: remaining(step, sourcesOf), ...operations.get(step) };
     return { ok: true, set, details: { order_no: sourcesOf.map(({ order_no }) => order_no) } };
   });
@@ -136,6 +139,14 @@ async function withoutLines(tx: Tx, whId: string, ids: readonly string[]): Promi
   const { rows } = await sql<{ id: string }>`
     select x.id from unnest(${ids}::uuid[]) as x(id)
     where not exists (select from outbound_detail d where d.wh_id = ${whId} and d.outbound_id = x.id)`.execute(tx);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** The orders that keep a line where those go back that came from others. */
+async function withOwnLines(tx: Tx, whId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct outbound_id as id from outbound_detail
+    where wh_id = ${whId} and outbound_id = any(${ids}::uuid[]) and merged_from_id is null`.execute(tx);
   return new Set(rows.map(({ id }) => id));
 }
 
