@@ -102,6 +102,7 @@ export const inboundExtras: DocumentExtras<ActionName<Model["inbound"]>> = {
     send_back: {
       isUseful: ({ details = [] }) => details.some(isRejected),
       notices: { done: "document.sentBack" },
+      lacking: ["vendor_id"],
       Told: SendBackTold,
     },
   },
