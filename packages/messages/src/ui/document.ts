@@ -28,6 +28,7 @@ export const zh_TW = {
   lineOf: "第 {line} 行 {product}",
   pastDay: "{product}：{field} {day} 已過",
   moreThanExpected: "{product}：{entered}，多於預計的 {expected}",
+  lessThanExpected: "{product}：短少，預計 {expected}，點收 {entered}",
   leftOut: "{product}：沒有數量，這次不處理",
   notAnnounced: "{product}：通知上沒有，點收 {entered}",
   wholeLine: "良品與不良品數量填整行的數量，兩者合計為驗收數量；抽檢只看其中一部分。",
@@ -150,6 +151,7 @@ export const zh_CN: Same<typeof zh_TW> = {
   lineOf: "第 {line} 行 {product}",
   pastDay: "{product}：{field} {day} 已过",
   moreThanExpected: "{product}：{entered}，多于预计的 {expected}",
+  lessThanExpected: "{product}：短少，预计 {expected}，点收 {entered}",
   leftOut: "{product}：没有数量，这次不处理",
   notAnnounced: "{product}：通知上没有，点收 {entered}",
   wholeLine: "良品与不良品数量填整行的数量，两者合计为验收数量；抽检只看其中一部分。",
@@ -273,6 +275,7 @@ export const en_US: Same<typeof zh_TW> = {
   lineOf: "Line {line} {product}",
   pastDay: "{product}: {field} {day}, which is past",
   moreThanExpected: "{product}: {entered}, more than the {expected} expected",
+  lessThanExpected: "{product}: {entered} of the {expected} expected",
   leftOut: "{product}: without a quantity, left out this time",
   notAnnounced: "{product}: not announced, {entered} counted",
   wholeLine:

@@ -124,6 +124,8 @@ interface Expected {
   /** A decimal string, below zero where more came already; undefined where nobody knows it. */
   readonly of: (of: AnyRow) => string | undefined;
   readonly by: readonly string[];
+  /** Less is told as well: what is entered is all that comes. */
+  readonly short?: true;
   /** Rows of which this is the same are parts of one thing that was expected. */
   readonly together: (of: AnyRow) => string;
 }
