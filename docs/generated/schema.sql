@@ -291,7 +291,8 @@ begin
       ) p group by 1, 2
     ), rows as (
       select md5(c.lot_id::text || c.document_id::text)::uuid as recall_id, c.lot_id,
-        case when c.good >= 0 and c.bad >= 0 then 'came' when c.good <= 0 and c.bad <= 0 then 'left' else 'changed' end as trace,
+        case when c.good >= 0 and c.bad >= 0 and c.document_kind = 'returned' then 'returned'
+          when c.good >= 0 and c.bad >= 0 then 'came' when c.good <= 0 and c.bad <= 0 then 'left' else 'changed' end as trace,
         null::uuid as storage_id, c.document_kind, c.document_id, coalesce(i.no, o.no, r.no, a.no) as document_no,
         coalesce(o.order_no, r.order_no) as order_no, coalesce(i.partner_id, o.partner_id, r.partner_id) as partner_id,
         coalesce(o.consignee_name, r.consignee_name) as consignee_name,

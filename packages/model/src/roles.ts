@@ -109,6 +109,7 @@ export const roles = {
   },
   receiver: {
     functions: {
+      unitConvertSetup: see,
       home: see,
       goodsSetup: [...see, "label"],
       productSnSetup: all,
@@ -191,6 +192,8 @@ export const roles = {
     functions: {
       home: see,
       goodsSetup: see,
+      // Lines of their orders are asked in the units of their products.
+      unitConvertSetup: see,
       productSnSetup: see,
       productSnQuery: see,
       productRelationSetup: see,

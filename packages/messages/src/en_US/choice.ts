@@ -168,7 +168,7 @@ export const choice: Same<typeof source> = {
     returned: "Returned",
     scrapped: "Scrapped",
   },
-  trace: { in_stock: "In stock", came: "Came", left: "Left", changed: "Changed" },
+  trace: { in_stock: "In stock", came: "Came", returned: "Returned", left: "Left", changed: "Changed" },
   way: { in: "In", out: "Out" },
   quality: { good: "Good", bad: "Defective" },
   reverted: { no: "No", yes: "Yes" },

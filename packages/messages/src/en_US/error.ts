@@ -270,7 +270,7 @@ export const error: Same<typeof source> = {
   NOTHING_REJECTED:
     "No rejected goods of this inbound stand on a location that are not on their way back. Put the bad goods away first.",
   VENDOR_REQUIRED:
-    "The inbound[ {inbound_no}] names no vendor to whom its goods could go back. Make an outbound order by hand.",
+    "The inbound[ {inbound_no}] names no vendor to whom its goods could go back. Open it and choose the vendor.",
   NOTHING_BOOKED: "No stock is booked for this order, so there is nothing to pick.",
   DOCUMENT_BLOCKED: "The document is blocked[ (“{field}”)][: {reason}]. It goes on once that is lifted.",
   NOT_ABNORMAL: "The order is not marked abnormal, so there is nothing to unlock.",

@@ -154,7 +154,7 @@ export const choice: Same<typeof source> = {
     returned: "已退回",
     scrapped: "已报废",
   },
-  trace: { in_stock: "在库", came: "进入", left: "离开", changed: "变更" },
+  trace: { in_stock: "在库", came: "进入", returned: "退回", left: "离开", changed: "变更" },
   way: { in: "移入", out: "移出" },
   quality: { good: "良品", bad: "残次品" },
   reverted: { no: "否", yes: "是" },

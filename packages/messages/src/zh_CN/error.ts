@@ -217,7 +217,7 @@ export const error: Same<typeof source> = {
   MORE_THAN_PICKED: "装箱数量超过拣货数量[（{product}）][：已拣 {available}，填了 {asked}]。请调整数量。",
   NOT_FULLY_BOXED: "还有商品未装箱[（{product}）][：剩余 {left}]。请全部装箱后再确认。",
   NOTHING_REJECTED: "这张入库单没有已上架、尚未退回的不良品。请先将不良品上架。",
-  VENDOR_REQUIRED: "入库单[ {inbound_no}]没有供应商，无法退回。请改用出库单手动退回。",
+  VENDOR_REQUIRED: "入库单[ {inbound_no}]没有供应商。请打开这张入库单，选择退回给哪个供应商。",
   NOTHING_BOOKED: "这张订单没有分配到任何库存，没有可拣的商品。",
   DOCUMENT_BLOCKED: "这张单据已暂停作业[（{field}）][：{reason}]。解除后才能继续。",
   NOT_ABNORMAL: "这张订单没有标记异常，不需要解除。",

@@ -153,7 +153,7 @@ export const choice = {
     returned: "已退回",
     scrapped: "已報廢",
   },
-  trace: { in_stock: "在庫", came: "進入", left: "離開", changed: "變更" },
+  trace: { in_stock: "在庫", came: "進入", returned: "退回", left: "離開", changed: "變更" },
   way: { in: "移入", out: "移出" },
   quality: { good: "良品", bad: "不良品" },
   reverted: { no: "否", yes: "是" },

@@ -230,7 +230,7 @@ const documents = {
   MORE_THAN_PICKED: "裝箱數量超過揀貨數量[（{product}）][：已揀 {available}，填了 {asked}]。請調整數量。",
   NOT_FULLY_BOXED: "還有商品未裝箱[（{product}）][：尚餘 {left}]。請全部裝箱後再確認。",
   NOTHING_REJECTED: "這張入庫單沒有已上架、尚未退回的不良品。請先將不良品上架。",
-  VENDOR_REQUIRED: "入庫單[ {inbound_no}]沒有供應商，無法退回。請改以出庫單手動退回。",
+  VENDOR_REQUIRED: "入庫單[ {inbound_no}]沒有供應商。請開啟這張入庫單，選擇退回給哪個供應商。",
   NOTHING_BOOKED: "這張訂單沒有配到任何庫存，沒有可揀的商品。",
   DOCUMENT_BLOCKED: "這張單據已暫停作業[（{field}）][：{reason}]。解除後才能繼續。",
   NOT_ABNORMAL: "這張訂單沒有標記異常，不需要解除。",

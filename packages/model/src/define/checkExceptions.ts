@@ -33,7 +33,9 @@ export function checkExceptions({ name, actions, lines }: DocumentDeclaration, a
         throw new WrongDeclaration(name, `${step} looks at ${exception.flagged}, which is no flag of a product`);
     }
     const { confirms } = action;
-    if (confirms && !all[lines[confirms.lines]?.of ?? ""]?.fields[confirms.num])
-      throw new WrongDeclaration(name, `${step} confirms ${confirms.num}, which no line of it has`);
+    const ofThese = all[lines[confirms?.lines ?? ""]?.of ?? ""]?.fields;
+    for (const field of confirms ? [confirms.num, confirms.unless, confirms.alike] : [])
+      if (field !== undefined && !ofThese?.[field])
+        throw new WrongDeclaration(name, `${step} confirms ${field}, which no line of it has`);
   }
 }

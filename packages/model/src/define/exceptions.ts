@@ -17,8 +17,12 @@ export type Exception =
   /** Calls say it, people do not. */
   | "never";
 
-/** The lines that a step confirms as they are, and the quantity of each that it is about. */
+/** The lines that a step confirms as they are, and the quantity of each that it is about; those with none of it are not told. */
 export interface Confirmed {
   readonly lines: string;
   readonly num: string;
+  /** Lines that have a value in this field are left out. */
+  readonly unless?: string;
+  /** Only lines that are like the first in this field. */
+  readonly alike?: string;
 }

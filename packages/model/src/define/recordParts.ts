@@ -74,7 +74,13 @@ export interface CourseStep {
   /** The action that completes it; the words for it stand under `deed`. */
   readonly action: string;
   /** The lines of a kind on which it is done: those on which the first quantities together reach the second. */
-  readonly counts?: { readonly lines: string; readonly reached: readonly string[]; readonly of: readonly string[] };
+  readonly counts?: {
+    readonly lines: string;
+    readonly reached: readonly string[];
+    readonly of: readonly string[];
+    /** A choice of the lines: once it says another than at first, a line with nothing in `of` is done, too. */
+    readonly known?: string;
+  };
   /** What says whether this document takes it; all do unless told. */
   readonly if?: MeasureName;
 }

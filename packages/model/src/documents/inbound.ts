@@ -51,7 +51,16 @@ export const inbound = document({
       payload: { details: rows(onPallet) },
     },
     /** Makes an order that brings what was rejected and stands on locations back to its vendor. */
-    send_back: { from: ["awaiting_putaway", "putaway_confirmed"], to: "same", direction: "side", right: "way_back" },
+    send_back: {
+      from: ["awaiting_putaway", "putaway_confirmed"],
+      to: "same",
+      direction: "side",
+      right: "way_back",
+      /** To whom, where the inbound names no vendor. */
+      payload: { vendor_id: lookup("customer", { as: "vendor" }) },
+      // An order asks for bonded goods or for others.
+      confirms: { lines: "details", num: "num_put_bad", unless: "sent_back_id", alike: "bonded_type" },
+    },
   },
   subtitle: ["owner_name", "inbound_bill_no"],
   course: receivingCourse,

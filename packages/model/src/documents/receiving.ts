@@ -55,7 +55,12 @@ export const receivingCourse = [
   { action: "confirm_qc", if: "needs_qc" },
   {
     action: "finish_putaway",
-    counts: { lines: "details", reached: ["num_put", "num_put_bad"], of: ["num_loc", "num_bad"] },
+    counts: {
+      lines: "details",
+      reached: ["num_put", "num_put_bad"],
+      of: ["num_loc", "num_bad"],
+      known: "inventory_status",
+    },
   },
 ] as const;
 

@@ -17,6 +17,9 @@ interface Props {
   readonly first?: ReactNode;
 }
 
+/** The condition of lists that are asked for by one text, whatever it names. */
+const soughtText = "sought";
+
 /** What would be here, and what to do about it. */
 export function NoRows({ declared, search, go, view, first }: Props) {
   const words = useWords();
@@ -41,6 +44,9 @@ export function NoRows({ declared, search, go, view, first }: Props) {
         }
       >
         {asked && !isFine && <p className="quiet">{words.say("list.noMatchHint")}</p>}
+        {isSought && needed.some(([name]) => name === soughtText) && (
+          <p className="quiet">{words.say("list.soughtHint")}</p>
+        )}
         {isPart && (
           <Button onClick={() => go({ ...search, view: "all", page: undefined })}>{words.say("list.showAll")}</Button>
         )}{" "}

@@ -1,12 +1,13 @@
 import { comparedOf, type DocumentDeclaration, type Field, openStates } from "@stowage/model";
+import { Link } from "@tanstack/react-router";
 import type { ICellRendererParams } from "ag-grid-community";
 import { blockOf } from "../api/block.ts";
 import { isGivenUp } from "../api/mainPath.ts";
-import type { AnyRow } from "../api/resources.ts";
+import { type AnyRow, declaredAs } from "../api/resources.ts";
 import { besideState, statedBy, tallyOf, toneOf } from "../api/standing.ts";
 import { daysBetween, groupedDecimal } from "../i18n/format.ts";
 import { useWords } from "../i18n/index.ts";
-import { useToday } from "../session/hooks.ts";
+import { useMay, useToday } from "../session/hooks.ts";
 import { Picture } from "../ui/Picture.tsx";
 import { StatusTag } from "../ui/StatusTag.tsx";
 
@@ -134,4 +135,22 @@ export function FlagCell({ value }: Cell) {
   const words = useWords();
   if (typeof value !== "boolean") return null;
   return <span className={value ? "" : "quiet"}>{words.say(value ? "frame.yes" : "frame.no")}</span>;
+}
+
+/** The number of the document that a row names by its kind and key: it leads to the document's page. */
+export function DocumentCell({ value, data }: Cell) {
+  const may = useMay();
+  const declared = declaredAs(String(data?.document_kind ?? ""));
+  const open = data?.document_id;
+  if (!declared || !open || !may(declared.menu, "query")) return String(value ?? "");
+  return (
+    <Link
+      to="/Main/$path"
+      params={{ path: declared.name }}
+      search={{ open: String(open) }}
+      onClick={(click) => click.stopPropagation()}
+    >
+      {String(value ?? "")}
+    </Link>
+  );
 }

@@ -11,6 +11,7 @@ import { ExpectedDay, endsStock, LastDay } from "../ui/LastDay.tsx";
 import { tonesOf } from "../ui/StatusTag.tsx";
 import {
   AmountCell,
+  DocumentCell,
   DueCell,
   FlagCell,
   NumberCell,
@@ -73,6 +74,8 @@ function ownCell(declared: Declared, { name, field }: Shown): CellStyle {
     return { width: 64, cellRenderer: undefined, cellClass: "number quiet", headerClass: "number-head" };
   if (name === tallyNames.amount) return { ...numeric, width: 92, cellRenderer: AmountCell };
   if (declared.number?.field === name) return { cellRenderer: NumberCell };
+  if (name === "document_no" && declared.fields.document_id && declared.fields.document_kind)
+    return { cellRenderer: DocumentCell };
   if (field.kind === "code" && field.list) return { width: 140, cellClass: "" };
   if (declared.type === "document" && declared.due === name)
     return { width: 108, cellRenderer: DueCell, cellRendererParams: { document: declared } };

@@ -83,6 +83,19 @@ test("a step says on how many lines it is done, and who did it when it is", () =
   expect(shown.find(({ name }) => name === "print")?.by).toMatchObject({ action: "print", at: "2" });
 });
 
+test("a line of which nothing came has nothing to be put away once that is known", () => {
+  const none = { num_loc: "0", num_bad: "0", num_put: "0" };
+  const lines = {
+    details: [
+      { ...none, num_loc: "4", num_put: "4", inventory_status: "in_stock" },
+      { ...none, inventory_status: "received" },
+      { ...none, inventory_status: "expected" },
+    ],
+  };
+  const shown = shownAfter(model.inbound, ["create awaiting_putaway"], { lines });
+  expect(shown.find(({ name }) => name === "finish_putaway")?.counted).toEqual({ done: 2, all: 3 });
+});
+
 test("what was taken back is no longer done", () => {
   expect(read(shownAfter(model.outbound, [...toShip, "revert_boxing awaiting_boxing"]))).toEqual([
     "create done",

@@ -58,4 +58,6 @@ test("lots of one line are warned of together, and goods that nobody announced a
   expect(textOf()).toContain("Line 3 P-9: not announced, 1 counted");
   await type(field("Good 2"), "1");
   expect(textOf()).not.toContain("more than the 4");
+  await type(field("Good 2"), "0");
+  expect(textOf(), "what is short is told of the line with its parts").toContain("Line 1 P-1: 3 of the 4 expected");
 });

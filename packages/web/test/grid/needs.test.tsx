@@ -121,3 +121,9 @@ test("a list that stands at the entry of another bears its own name, searched or
   expect([...document.querySelectorAll("h1")].map(nameOf)).toEqual(["Recall"]);
   expect(document.querySelector("section")?.getAttribute("aria-label")).toBe("Recall");
 });
+
+test("where nothing is found for what is sought, the screen says what may be asked", async () => {
+  const search: ScreenSearch = { q: [["sought", "equal", "part"]] };
+  await show(<NoRows declared={model.recall} search={search} view={undefined} go={() => undefined} />);
+  expect(textOf()).toContain("A part of one is not found");
+});

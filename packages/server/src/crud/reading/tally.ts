@@ -67,8 +67,7 @@ function comparedLines(
 ) {
   const shown = shownBy(of);
   const added = (names: readonly string[]) => addedUp(names.flatMap((one) => shown.get(one) ?? []));
-  const field = of.fields[state];
-  const first = field && "default" in field ? String(field.default) : "";
+  const first = firstOf(of, state);
   const each = rowsOf(
     [
       sql`sum(${added(counted)}) as counted`,
@@ -85,18 +84,28 @@ function comparedLines(
       group by 1`;
 }
 
+/** What a choice says at first. */
+function firstOf(of: Summed["of"], name: string): string {
+  const field = of.fields[name];
+  return field && "default" in field ? String(field.default) : "";
+}
+
 type Condition = RawBuilder<unknown> | null;
 
 /** Whether a line is done, whether some of it is, and whether some of it was given up. */
 function progressOf(tally: Tally, { of, quantities }: Summed): Record<"done" | "begun" | "short", Condition> {
   const { done } = tally;
   if (!done) return { done: null, begun: null, short: null };
-  if ("state" in done) {
-    const ended = sql`t.${sql.ref(done.state)} = any(${endedValues(of, done.state)}::text[])`;
-    return { done: ended, begun: ended, short: null };
-  }
   const shown = shownBy(of);
   const added = (names: readonly string[]) => addedUp(names.flatMap((one) => shown.get(one) ?? []));
+  if ("state" in done) {
+    const ended = sql`t.${sql.ref(done.state)} = any(${endedValues(of, done.state)}::text[])`;
+    // Of what did not come nothing is left to do.
+    const missing =
+      done.compared &&
+      sql`(t.${sql.ref(done.state)} <> ${firstOf(of, done.state)} and ${added(done.compared.counted)} = 0)`;
+    return { done: missing ? sql`(${ended} or ${missing})` : ended, begun: ended, short: null };
+  }
   return {
     done: sql`${added(done.quantities)} >= ${addedUp(quantities)}`,
     begun: sql`${added(done.quantities)} > 0`,

@@ -36,10 +36,13 @@ export const sendBack: Effect<SendBack["payload"], never, HeaderOf<Inbound> & Se
   return outcomes;
 };
 
-async function sendOne(tx: Tx, whId: string, { document, caller, requestId }: SendBack) {
+async function sendOne(tx: Tx, whId: string, { document, payload, caller, requestId }: SendBack) {
   const { owner_id, company_id, inbound_no } = document;
-  const vendor = document.vendor_id;
+  const named = payload.vendor_id;
+  const vendor = named ?? document.vendor_id;
   if (!vendor) return refused("VENDOR_REQUIRED", { inbound_no: String(inbound_no) });
+  if (named && !(await isVendor(tx, document, named)))
+    return refused("UNKNOWN_REFERENCE", { field: "vendor_id", value: named });
   const rejected = await rejectedOf(tx, whId, document.id);
   const lines = rejected.filter(({ bonded_type }) => bonded_type === rejected[0]?.bonded_type);
   if (lines.length === 0) return refused("NOTHING_REJECTED");
@@ -74,6 +77,16 @@ async function rejectedOf(tx: Tx, whId: string, inboundId: string): Promise<read
       and (d.sent_back_id is null or o.outbound_status = 'cancelled')
     order by d.line_no, d.inbound_detail_id`.execute(tx);
   return rows;
+}
+
+/** Whether a customer of the same company may be a vendor of this owner. */
+async function isVendor(tx: Tx, { company_id, owner_id }: SendBack["document"], id: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from customer c left join customer_category k on k.customer_id = c.customer_id
+    where c.customer_id = ${id}::uuid and c.company_id = ${company_id}::uuid
+      and (c.owner_id is null or c.owner_id = ${owner_id}::uuid)
+    group by c.customer_id having count(k.cc_id) = 0 or bool_or(k.customer_cat = 'vendor')`.execute(tx);
+  return rows.length > 0;
 }
 
 /** Whoever gets goods is a consignee: a vendor that is told apart by categories gets this one, too. */

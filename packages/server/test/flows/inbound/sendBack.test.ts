@@ -25,8 +25,8 @@ describe.each(databases)("rejected goods that go back to their vendor on %s", (k
     await at.go("confirm_putaway", id, { details: [{ inbound_detail_id: lines[0], ...put }] });
     return id;
   }
-  const sent = async (id: string) => {
-    const { additionals } = await at.act("send_back", id);
+  const sent = async (id: string, named: Record<string, unknown> = {}) => {
+    const { additionals } = await at.act("send_back", id, named);
     return (additionals.results as { ok: boolean; code?: string; details?: Record<string, string> }[])[0];
   };
   const orders = () => at.make("/v1/outbound/q", {});
@@ -60,6 +60,20 @@ describe.each(databases)("rejected goods that go back to their vendor on %s", (k
     await at.post("/v1/outbound/action/cancel", { ids: [order?.outbound_id], reason: "not yet" });
     expect(await sent(id)).toMatchObject({ ok: true });
     expect(await orders()).toHaveLength(2);
+  });
+
+  test("go to the vendor that the step names where their notice names none", async () => {
+    const [vendor] = await at.make("/v1/customer/q", {
+      query: [{ queryField: "customer_no", queryCondition: "equal", queryValue: "VEN" }],
+    });
+    const id = await rejected({});
+    const { company_id } = at.scope;
+    const [other] = await at.make("/v1/customer/a", { company_id, customer_no: "CON", customer_name: "No vendor" });
+    await at.make("/v1/customer/category/a", { customer_no: "CON", customer_cat: "consignee" });
+    for (const vendor_id of [String(other?.customer_id), "01890000-0000-7000-8000-000000000000"])
+      expect(await sent(id, { vendor_id })).toMatchObject({ ok: false, code: "UNKNOWN_REFERENCE" });
+    expect(await sent(id, { vendor_id: vendor?.customer_id })).toMatchObject({ ok: true });
+    expect(await orders()).toMatchObject([{ order_type: "vendor_return", consignee_no: "VEN" }]);
   });
 
   test("need a vendor, something rejected, and the right to take back", async () => {

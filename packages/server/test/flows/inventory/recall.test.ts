@@ -95,10 +95,10 @@ describe.each(databases)("recall on %s", (kind) => {
 
   const ofLot = [
     "came - inbound 10 2 VEN -",
-    "came - returned 0 1 CON Name of CON",
     "in_stock B-1 - 0 3 - -",
     "in_stock L-1 - 6 0 - -",
     "left - outbound 4 0 CON Name of CON",
+    "returned - returned 0 1 CON Name of CON",
   ];
 
   test("tells where a lot stands, by whom it came, to whom and in which box it left, and what came back", async () => {
@@ -140,7 +140,7 @@ describe.each(databases)("recall on %s", (kind) => {
       (await asked(sought)).map(
         (row) => `${row.trace} ${row.product_code} ${row.batch_no ?? "-"} ${row.num_loc}/${row.num_bad}`,
       );
-    const ofOrder = ["came A-1 B-1 0/1", "left A-1 B-1 4/0", "left SN - 1/0"];
+    const ofOrder = ["left A-1 B-1 4/0", "left SN - 1/0", "returned A-1 B-1 0/1"];
     for (const sought of ["o-1", "con", "name of con", String(order.outbound_no)])
       expect((await lots(sought)).sort(), sought).toEqual(ofOrder);
     expect(await lots("O-1-2")).toEqual(["left SN - 1/0"]);

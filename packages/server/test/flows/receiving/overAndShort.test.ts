@@ -76,6 +76,20 @@ describe.each(databases)("over and short on %s", (database) => {
       expect(await tallied(id)).toEqual({ over: 1, short: 0 });
     });
 
+    test("a line of which nothing came is done once the count is confirmed", async () => {
+      const { id, lines } = await notice(
+        { product_code: "A-1", num_expect: "10" },
+        { product_code: "C-1", num_expect: "5" },
+      );
+      const done = async () => {
+        const [row] = await rowsOf(`/v1/${path}/q`, of, id, { tally: true });
+        return ((row?.tally ?? {}) as Row).done;
+      };
+      expect(await done()).toBe(0);
+      await act("confirm_validate", id, { details: [{ [lineKey]: lines[0], num_loc: "10" }], as_counted: true });
+      expect(await done()).toBe(1);
+    });
+
     test("a document that is cancelled before its count lacks nothing", async () => {
       const { id } = await notice({ product_code: "A-1", num_expect: "10" });
       await act("cancel", id, { reason: "not coming" });

@@ -1,7 +1,8 @@
-import type { Confirmed, DocumentDeclaration } from "@stowage/model";
+import { type Confirmed, compareDecimals, type DocumentDeclaration } from "@stowage/model";
 import { Button } from "antd";
 import { useState } from "react";
 import { type Lines, lineKind } from "../../api/lineKinds.ts";
+import type { AnyRow } from "../../api/resources.ts";
 import { groupedDecimal } from "../../i18n/format.ts";
 import { useWords } from "../../i18n/index.ts";
 
@@ -17,7 +18,7 @@ interface Props {
 export function ConfirmedLines({ document, confirms, lines }: Props) {
   const words = useWords();
   const [drawn, setDrawn] = useState(drawnAtOnce);
-  const rows = lines[confirms.lines] ?? [];
+  const rows = confirmedOf(confirms, lines);
   const key = lineKind(document, confirms.lines)?.declared.key ?? "";
   return (
     <div className="table-scroll payload-scroll">
@@ -49,4 +50,12 @@ export function ConfirmedLines({ document, confirms, lines }: Props) {
       )}
     </div>
   );
+}
+
+/** Lines of which there is something to confirm. */
+function confirmedOf({ lines: kind, num, unless, alike }: Confirmed, lines: Lines): readonly AnyRow[] {
+  const some = (lines[kind] ?? []).filter(
+    (line) => compareDecimals(String(line[num] ?? "0"), "0") > 0 && !(unless && line[unless]),
+  );
+  return alike ? some.filter((line) => (line[alike] ?? null) === (some[0]?.[alike] ?? null)) : some;
 }

@@ -46,13 +46,13 @@ interface Place {
 const typed: readonly Field["kind"][] = ["text", "code", "whole", "decimal", "quantity", "money"];
 
 /** The single fields of a payload, each with the control of its kind; the cursor goes to the first that is typed and empty. */
-export function ScalarFields({ document, offered, scalars, askedNow, values, lines, of = [] }: Props) {
-  const words = useWords();
-  const form = Form.useFormInstance();
+export function ScalarFields(props: Props) {
+  const { document, offered, askedNow, values, lines, of = [] } = props;
+  const [words, form] = [useWords(), Form.useFormInstance()];
   const sought = useSought();
   const [wished, setWished] = useState<readonly string[]>([]);
-  const { called, oneOf: choices = [] } = actionExtras(document, offered.name);
-  const isNeeded = useNeeded(document, offered);
+  const { called, oneOf: choices = [], lacking = [] } = actionExtras(document, offered.name);
+  const [isNeeded, scalars] = [useNeeded(document, offered), askedOf(props, lacking)];
   // Of several documents each may have its own already.
   const oneOf = lines ? choices : [];
   const isFilled = (name: string) => !isEmpty(form.getFieldValue(name));
@@ -61,7 +61,7 @@ export function ScalarFields({ document, offered, scalars, askedNow, values, lin
     form,
   );
   const isOfEach = (name: string) => offered.action.each?.[name] !== undefined && of.length > 0;
-  const askedNames = useAskedNames(scalars.map(([name, field]) => ({ name, field })));
+  const askedNames = [...useAskedNames(scalars.map(([name, field]) => ({ name, field }))), ...lacking];
   const label = (name: string, field: Field) =>
     words.field(called?.[name] ?? name) + ("saidIn" in field && field.saidIn ? ` (${field.saidIn})` : "");
   const shown = scalars.filter(([name]) => askedNow(name) === "asked" || wished.includes(name));
@@ -96,7 +96,7 @@ export function ScalarFields({ document, offered, scalars, askedNow, values, lin
               ...(name === oneOf[0]
                 ? [{ validator: () => (oneOf.some(isFilled) ? Promise.resolve() : Promise.reject(new Error(missing))) }]
                 : []),
-              ...(field.required
+              ...(field.required || lacking.includes(name)
                 ? [{ required: true, whitespace: true, message: words.error("REQUIRED", { field: name }) }]
                 : []),
             ]}
@@ -131,6 +131,10 @@ export function ScalarFields({ document, offered, scalars, askedNow, values, lin
     </div>
   );
 }
+
+/** Without the fields of which the document has its own; of several documents nobody is asked. */
+const askedOf = ({ scalars, values, lines }: Props, lacking: readonly string[]) =>
+  scalars.filter(([name]) => !lacking.includes(name) || (lines !== undefined && isEmpty(values[name])));
 
 /** Which fields a step needs as long as another is empty. */
 function useNeeded(document: DocumentDeclaration, offered: Offered): (name: string) => boolean {

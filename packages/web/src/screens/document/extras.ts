@@ -80,6 +80,8 @@ export interface ActionExtras {
   readonly asked?: readonly string[];
   /** Single fields that are needed as long as this other one is empty. */
   readonly needs?: { readonly names: readonly string[]; readonly unless: string };
+  /** Single fields that are asked of a document that names none of its own, and of no other. */
+  readonly lacking?: readonly string[];
   /** Single fields that are one document's own: of several they are not asked. */
   readonly alone?: readonly string[];
   /** These columns are entered first, in this order. */
@@ -122,6 +124,8 @@ interface Expected {
   /** A decimal string, below zero where more came already; undefined where nobody knows it. */
   readonly of: (of: AnyRow) => string | undefined;
   readonly by: readonly string[];
+  /** Less is told as well: what is entered is all that comes. */
+  readonly short?: true;
   /** Rows of which this is the same are parts of one thing that was expected. */
   readonly together: (of: AnyRow) => string;
 }

@@ -1,5 +1,5 @@
 import { type CourseStep, compareDecimals, type DocumentDeclaration, meaningOf, sumDecimals } from "@stowage/model";
-import type { Lines } from "../../api/lineKinds.ts";
+import { type Lines, lineKind } from "../../api/lineKinds.ts";
 import { endsOf, isGivenUp, mainPath } from "../../api/mainPath.ts";
 import type { AnyRow } from "../../api/resources.ts";
 
@@ -57,7 +57,7 @@ export function stepsOf(document: DocumentDeclaration, status: string, onItsWay:
   const steps = course.map((step): ShownStep & { readonly isDone: boolean } => {
     const isDone = positionOf(document, step.action, path) < reached;
     const by = isDone ? history.findLast(({ action }) => action === step.action) : undefined;
-    const counted = countedOf(step, lines);
+    const counted = countedOf(document, step, lines);
     return { name: step.action, progress: "ahead", isDone, ...(by ? { by } : {}), ...(counted ? { counted } : {}) };
   });
   const now = isEnded ? -1 : steps.findIndex(({ isDone }) => !isDone);
@@ -125,13 +125,21 @@ function isTaken(
 const entered = (document: DocumentDeclaration, action: string, history: readonly HistoryStep[]): boolean =>
   history.some(({ to_state }) => document.actions[action]?.from.includes(to_state) ?? false);
 
-function countedOf({ counts }: CourseStep, lines: Lines | undefined): ShownStep["counted"] {
+function countedOf(
+  document: DocumentDeclaration,
+  { counts }: CourseStep,
+  lines: Lines | undefined,
+): ShownStep["counted"] {
   const rows = counts ? (lines?.[counts.lines] ?? []) : [];
   if (!counts || rows.length === 0) return undefined;
   const sum = (row: AnyRow, names: readonly string[]) => sumDecimals(names.map((name) => row[name] ?? "0"));
+  const known = lineKind(document, counts.lines)?.declared.fields[counts.known ?? ""];
+  const first = known && "default" in known ? known.default : undefined;
+  const isKnown = (row: AnyRow) => counts.known !== undefined && (row[counts.known] ?? first) !== first;
   const isDone = (row: AnyRow) => {
     const whole = sum(row, counts.of);
-    return compareDecimals(whole, "0") > 0 && compareDecimals(sum(row, counts.reached), whole) >= 0;
+    if (compareDecimals(whole, "0") <= 0) return isKnown(row);
+    return compareDecimals(sum(row, counts.reached), whole) >= 0;
   };
   return { done: rows.filter(isDone).length, all: rows.length };
 }

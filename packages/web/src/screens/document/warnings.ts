@@ -33,10 +33,10 @@ export function warningsOf(
   return [...single, ...(expects ? beyondExpected(rows, expects, nameOf, words) : [])];
 }
 
-/** More than was expected of a line, its parts taken together, and what nobody announced. */
+/** More than was expected of a line, its parts taken together, what nobody announced, and less where that is told. */
 function beyondExpected(
   rows: readonly PayloadRow[],
-  { of: left, by, together }: NonNullable<ActionExtras["expects"]>,
+  { of: left, by, together, short }: NonNullable<ActionExtras["expects"]>,
   nameOf: (row: PayloadRow, at: number) => string,
   words: Words,
 ): readonly string[] {
@@ -46,9 +46,11 @@ function beyondExpected(
     if (!first) return [];
     const entered = sumDecimals(parts.flatMap(({ row }) => by.map((name) => numberOf(row.values[name]))));
     const expected = sumDecimals(parts.map(({ row }) => left(row.of) ?? "0"));
-    if (compareDecimals(entered, "0") <= 0 || compareDecimals(entered, expected) <= 0) return [];
     const product = nameOf(first.row, first.at);
     const counts = { product, entered: groupedDecimal(entered) };
+    if (short && compareDecimals(entered, expected) < 0)
+      return [words.say("document.lessThanExpected", { ...counts, expected: groupedDecimal(expected) })];
+    if (compareDecimals(entered, "0") <= 0 || compareDecimals(entered, expected) <= 0) return [];
     if (first.row.of.unexpected === true) return [words.say("document.notAnnounced", counts)];
     const none = compareDecimals(expected, "0") < 0 ? "0" : expected;
     return [words.say("document.moreThanExpected", { ...counts, expected: groupedDecimal(none) })];

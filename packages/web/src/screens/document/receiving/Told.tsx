@@ -29,5 +29,6 @@ export function SampleTold({ lines: { details = [] } }: OpenDocument) {
 /** Says which goods an order to the vendor is made for. */
 export function SendBackTold({ row }: OpenDocument) {
   const words = useWords();
-  return <p>{words.say("document.sendBackWhat", { vendor: String(row.vendor_name ?? "") })}</p>;
+  const vendor = String(row.vendor_name ?? "");
+  return <p>{vendor ? words.say("document.sendBackWhat", { vendor }) : words.say("document.sendBackWhom")}</p>;
 }

@@ -30,7 +30,12 @@ export const receivingExtras: DocumentExtras<Steps> = {
       shows: ["product_code", "product_name", "num_expect", "unit_name"],
       serials: "scanned",
       asked: ["num_loc"],
-      expects: { of: ({ num_expect }) => toText(num_expect), by: ["num_loc", "num_bad"], together: announcedLine },
+      expects: {
+        of: ({ num_expect }) => toText(num_expect),
+        by: ["num_loc", "num_bad"],
+        together: announcedLine,
+        short: true,
+      },
       start: async (rows) => (rows.some(isCounted) ? rows.map(asCounted) : rows.map(asExpected)),
       as: (row) =>
         isBlind(row)
@@ -102,6 +107,7 @@ export const inboundExtras: DocumentExtras<ActionName<Model["inbound"]>> = {
     send_back: {
       isUseful: ({ details = [] }) => details.some(isRejected),
       notices: { done: "document.sentBack" },
+      lacking: ["vendor_id"],
       Told: SendBackTold,
     },
   },
