@@ -32,6 +32,7 @@ import { RowsEntry, useRowsEntry } from "./RowsEntry.tsx";
 import { errorsOfScalars, exceededLimits, namesOf } from "./refusedLines.ts";
 import { SaidOnce } from "./SaidOnce.tsx";
 import { ScalarFields } from "./ScalarFields.tsx";
+import { showRefused } from "./showRefused.ts";
 import { isOutdated, useLines, useReadAnew } from "./useDocument.ts";
 import { usePaper } from "./usePaper.ts";
 
@@ -191,6 +192,11 @@ function ActionForm(props: FormProps) {
   useEffect(() => {
     if (body.current) focusFirst(body.current);
   }, []);
+  const { failure } = running;
+  // Once what is wrong is drawn at its cells.
+  useEffect(() => {
+    if (failure && body.current) showRefused(body.current);
+  }, [failure]);
   useEffect(() => {
     const names = shape.scalars.map(([name]) => name);
     const errors = errorsOfScalars(running.failure, names, words);
