@@ -123,7 +123,7 @@ export const error: Same<typeof source> = {
   OUT_OF_SCOPE: "This company, warehouse or owner is outside the account's scope. Switch, then try again.",
   NOT_FOUND: "Not found[: {resource}]. It may have been deleted; search again.",
   NO_SUCH_CALL: "There is no such address.",
-  VERSION_CONFLICT: "Someone has just changed this. Look at the latest, then save again.",
+  VERSION_CONFLICT: "Someone[ ({user})] has just changed this[: {action}]. Look at the latest, then save again.",
   DUPLICATE:
     "This exists already[: {field}][ “{value}”][, in row {row} of the file]. Choose another, or use the existing one.",
   DUPLICATE_BARCODE:

@@ -108,7 +108,7 @@ export const error: Same<typeof source> = {
   OUT_OF_SCOPE: "这个公司、仓库或货主不在您的账号范围内。请切换后重试。",
   NOT_FOUND: "没有找到这条数据[（{resource}）]，可能已被删除。请重新查询。",
   NO_SUCH_CALL: "没有这个服务地址。",
-  VERSION_CONFLICT: "这条数据刚刚有人修改过。请查看最新内容后再保存。",
+  VERSION_CONFLICT: "这条数据刚刚有人[（{user}）]修改过[：{action}]。请查看最新内容后再保存。",
   DUPLICATE: "[{field}][“{value}”][在文件第 {row} 行]已存在。请换一个，或使用已有的数据。",
   DUPLICATE_BARCODE: "条码[“{value}”]已用在该货主的另一个商品[“{product}”]上。请核对条码，或先从那个商品移除。",
   IN_USE:

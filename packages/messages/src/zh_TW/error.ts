@@ -114,7 +114,7 @@ const caller = {
 const state = {
   NOT_FOUND: "找不到這筆資料[（{resource}）]，可能已被刪除。請重新查詢。",
   NO_SUCH_CALL: "沒有這個服務位址。",
-  VERSION_CONFLICT: "這筆資料剛剛有人修改過。請看過最新內容後再存一次。",
+  VERSION_CONFLICT: "這筆資料剛剛有人[（{user}）]修改過[：{action}]。請看過最新內容後再存一次。",
   DUPLICATE: "[{field}][「{value}」][在檔案第 {row} 列]已經存在。請換一個，或改用既有的資料。",
   DUPLICATE_BARCODE: "條碼[「{value}」]已用在這個貨主的另一項商品[「{product}」]上。請確認條碼，或先從那項商品移除。",
   IN_USE:

@@ -77,6 +77,11 @@ export interface Action<State extends string = string> {
   readonly together?: true | Readonly<Record<string, readonly string[]>>;
   /** A lookup by which others of its kind name those that take this step: they are changed with them, and locked with them. */
   readonly changesNaming?: string;
+  /**
+   * Several people take it on one document at once, and each of its rows is checked by itself against what is there: whoever
+   * fills its rows in need not have seen what the others did meanwhile.
+   */
+  readonly atOnce?: true;
   /** Whoever works on the document is told of it at once, on their open pages. */
   readonly told?: true;
   /** It makes further documents of its kind; their history begins with it. */

@@ -12,7 +12,7 @@ export * from "./functionCodes.ts";
 export * from "./listOrder.ts";
 export * from "./listViews.ts";
 export * from "./names.ts";
-export { fieldsOfEach } from "./ofEach.ts";
+export { fieldsOfEach, versionFields } from "./ofEach.ts";
 export * from "./placement.ts";
 export * from "./record.ts";
 export * from "./recordParts.ts";

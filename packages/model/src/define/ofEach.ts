@@ -2,6 +2,12 @@ import type { Action, DocumentDeclaration } from "./document.ts";
 import type { Field, Fields } from "./fields.ts";
 import { WrongDeclaration } from "./wrong.ts";
 
+/** The fields of a row under `versions`: a document of the request, and as which version it was seen. */
+export const versionFields = {
+  id: { kind: "text", required: true, max: 36, keyOfRow: true },
+  version: { kind: "whole", required: true, min: 1 },
+} as const satisfies Fields;
+
 /** The fields of a row under `each`, which names its document by `id`; undefined where a document has nothing of its own. */
 export function fieldsOfEach({ each, payload = {} }: Action): Fields | undefined {
   if (!each) return undefined;

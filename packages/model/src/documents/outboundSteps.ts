@@ -90,6 +90,7 @@ export const outboundSteps = {
       from: ["awaiting_pick"],
       via: "picked",
       to: ["awaiting_boxing", "awaiting_pick"],
+      atOnce: true,
       direction: "forward",
       headline: 1,
       at: ["pickingConfirm"],

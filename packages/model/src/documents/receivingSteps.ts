@@ -132,6 +132,7 @@ function stepsForward<
     record_qc: {
       from: [at("awaiting_qc")],
       to: "same",
+      atOnce: true,
       direction: "side",
       payload: {
         details: rows({
@@ -157,6 +158,7 @@ function stepsForward<
       from: [at("awaiting_putaway")],
       to: "same",
       leadsOn: "finish_putaway",
+      atOnce: true,
       direction: "forward",
       headline: 2,
       payload: {

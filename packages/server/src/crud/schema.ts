@@ -13,6 +13,7 @@ import {
   partOfSeveral,
   statesOf,
   uuidPattern,
+  versionFields,
 } from "@stowage/model";
 import { type TObject, type TProperties, type TSchema, Type } from "typebox";
 import { langSchema } from "../http/language.ts";
@@ -93,6 +94,7 @@ export function payloadSchema(action: Action): TObject {
   const properties: TProperties = {
     ids: Type.Array(idSchema, { minItems: 1, maxItems: maxDocuments }),
     atomic: Type.Optional(Type.Boolean()),
+    versions: Type.Optional(Type.Array(rowsSchema(versionFields), { maxItems: maxDocuments })),
   };
   properties.reason = action.reason
     ? Type.String({ minLength: 1, maxLength: 500 })

@@ -45,6 +45,7 @@ export function performer(database: Database, transition: Transition): Perform {
       reason: body.reason,
       requested: body.ids,
       payload: { ...body.payload, ...body.own.get(id) },
+      version: body.versions.get(id),
     }));
     const only = requests[0];
     if (only && requests.length === 1) {

@@ -11,6 +11,7 @@ import {
   maxLines,
   type Payload,
   type Rows,
+  versionFields,
 } from "@stowage/model";
 import { kindOf } from "../crud/kinds/kinds.ts";
 import { ownOf } from "../crud/writing/check.ts";
@@ -22,12 +23,14 @@ export interface ActionBody {
   readonly payload: Readonly<Record<string, unknown>>;
   /** What single documents have of their own, by id. */
   readonly own: ReadonlyMap<string, Readonly<Record<string, unknown>>>;
+  /** The versions of documents as whoever asks saw them, by id; none where nobody says. */
+  readonly versions: ReadonlyMap<string, number>;
 }
 
 /** Checks what was sent with an action against its declaration. @throws Failure with an error a field and row. */
 export function checkActionBody(action: Action, body: unknown): ActionBody {
   if (typeof body !== "object" || body === null || Array.isArray(body)) throw new Failure("WRONG_TYPE");
-  const { ids, atomic, reason, each, lang: _lang, ...rest } = body as Record<string, unknown>;
+  const { ids, atomic, reason, each, versions: seen, lang: _lang, ...rest } = body as Record<string, unknown>;
   const failures: FieldFailure[] = [];
   if (!Array.isArray(ids) || ids.length === 0)
     failures.push({ field: "ids", code: "REQUIRED", details: { field: "ids" } });
@@ -42,10 +45,11 @@ export function checkActionBody(action: Action, body: unknown): ActionBody {
   const why = checkReason(action, reason, failures);
   const payload = checkPayload(action.payload ?? {}, rest, failures);
   const own = checkEach(action, Array.isArray(ids) ? ids : [], each, failures);
+  const versions = checkVersions(Array.isArray(ids) ? ids : [], seen, failures);
   const first = failures[0];
   if (first) throw new Failure(first.code, { details: first.details ?? {}, errors: failures.slice(0, 1000) });
   const distinct = [...new Set((ids as string[]).map((id) => id.toLowerCase()))];
-  return { ids: distinct, atomic: atomic === true, reason: why, payload, own };
+  return { ids: distinct, atomic: atomic === true, reason: why, payload, own, versions };
 }
 
 function checkReason(action: Action, reason: unknown, failures: FieldFailure[]): string | null {
@@ -95,14 +99,36 @@ function checkEach(
     return own;
   }
   const known = new Set(ids.map((id) => String(id).toLowerCase()));
-  for (const [line, { id: sent, ...values }] of checkRows("each", { kind: "rows", fields }, each, failures).entries()) {
-    if (typeof sent !== "string") continue;
-    const id = sent.toLowerCase();
-    const code = own.has(id) ? "DUPLICATE" : known.has(id) ? null : "UNKNOWN_REFERENCE";
-    if (code) failures.push({ line, field: "id", code, details: { field: "id", value: sent } });
-    own.set(id, values);
-  }
+  for (const [line, { id: sent, ...values }] of checkRows("each", { kind: "rows", fields }, each, failures).entries())
+    noteOfOne({ own, known, line, failures }, sent, values);
   return own;
+}
+
+/** Which version of each document was seen: a row a document, which names it. */
+function checkVersions(ids: readonly unknown[], seen: unknown, failures: FieldFailure[]): ActionBody["versions"] {
+  const own = new Map<string, number>();
+  if (!isSent(seen)) return own;
+  const known = new Set(ids.map((id) => String(id).toLowerCase()));
+  const rows = checkRows("versions", { kind: "rows", fields: versionFields }, seen, failures);
+  for (const [line, { id, version }] of rows.entries())
+    if (typeof version === "number") noteOfOne({ own, known, line, failures }, id, version);
+  return own;
+}
+
+interface OfEachOne<T> {
+  readonly own: Map<string, T>;
+  /** The documents of the request. */
+  readonly known: ReadonlySet<string>;
+  readonly line: number;
+  readonly failures: FieldFailure[];
+}
+
+function noteOfOne<T>({ own, known, line, failures }: OfEachOne<T>, sent: unknown, value: T): void {
+  if (typeof sent !== "string") return;
+  const id = sent.toLowerCase();
+  const code = own.has(id) ? "DUPLICATE" : known.has(id) ? null : "UNKNOWN_REFERENCE";
+  if (code) failures.push({ line, field: "id", code, details: { field: "id", value: sent } });
+  own.set(id, value);
 }
 
 function checkRows(name: string, rows: Rows, value: unknown, failures: FieldFailure[]): Record<string, unknown>[] {

@@ -15,6 +15,7 @@ import { lockRows } from "../crud/writing/lock.ts";
 import { newId } from "../database/id.ts";
 import { BeginAnew, type Tx } from "../database/index.ts";
 import type { CallerScope } from "../http/caller.ts";
+import { changedSince } from "./changedSince.ts";
 import { sharePayload } from "./distribute.ts";
 import type { Outcome, Step } from "./flow.ts";
 import { blockOf, isBlockedByRule } from "./guards.ts";
@@ -75,7 +76,9 @@ async function runRound(tx: Tx, transition: Transition, requests: readonly StepR
   const admitted: { index: number; row: Row; step: Step<Readonly<Record<string, unknown>>, Row> }[] = [];
   for (const [index, one] of requests.entries()) {
     const row = rows.get(`${one.caller.accountId} ${one.id}`);
-    const refusal = refusalOf(transition, one, row, shares[index]?.failure);
+    const refusal =
+      refusalOf(transition, one, row, shares[index]?.failure) ??
+      (row && (await changedSince(tx, transition.document, row, one.version)));
     if (refusal || !row) {
       const outcome = refusal ?? { ok: false, code: "NOT_FOUND" };
       results[index] = { id: one.id, outcome, ...(row ? { status: row.status } : {}) };

@@ -11,6 +11,8 @@ export interface StepRequest {
   /** Ids of all documents of the same request; this one alone unless told. */
   readonly requested?: readonly string[];
   readonly payload: Readonly<Record<string, unknown>>;
+  /** As whoever asks saw it: once it is another, the step is refused. Whoever says none is not asked for it. */
+  readonly version?: number | undefined;
 }
 
 export interface Transition {

@@ -160,7 +160,11 @@ export const serialCell = (column: LineColumn, latest: Latest): ColDef<Line> => 
   cellEditor: SerialEditor,
   cellEditorParams: lookupParams(column, latest),
   cellEditorPopup: true,
-  suppressKeyboardEvent: ({ editing, event }) => editing && event.key !== "Escape" && event.key !== "Tab",
+  suppressKeyboardEvent: ({ editing, event, api }) => {
+    // What was scanned is not typed again in a moment: Escape keeps it, as leaving by a click does.
+    if (editing && event.key === "Escape") api.stopEditing();
+    return editing && event.key !== "Tab";
+  },
 });
 
 function SerialEditor(props: EditorParams) {

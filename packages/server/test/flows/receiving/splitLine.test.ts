@@ -152,7 +152,9 @@ describe.each(databases)("splitting lines on %s", (database) => {
       ]);
       const dates = { manufactur_date: "2031-01-02", valid_date: "2031-01-01" };
       expect(errorOf(await of({ num_loc: "1", ...dates })).slice(0, 2)).toEqual(["DATES_CONTRADICT", 0]);
-      expect((await act("split_line", id)).code).toBe("NO_LINES");
+      const empty = await act("split_line", id);
+      expect(empty.code).toBe("QUANTITY_REQUIRED");
+      expect(empty.additionals.results[0].details.errors[0].details).toMatchObject({ field: "num_loc" });
       const put = { [lineKey]: first, num_loc: "8", storage_loc_code: "L-1" };
       expect((await act("confirm_putaway", id, { details: [put] })).status).toBe(200);
       expect(errorOf(await of({ num_loc: "2" }))[0]).toBe("MORE_THAN_RECEIVED");

@@ -1,12 +1,12 @@
-import type { DocumentDeclaration } from "@stowage/model";
-import { useQuery } from "@tanstack/react-query";
+import type { DocumentDeclaration, ResourceName } from "@stowage/model";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { App, Button, Form, Skeleton } from "antd";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { type ActionResult, runAction } from "../../api/actions.ts";
 import { blockOf, whyBlocked } from "../../api/block.ts";
 import { asFailure, CallFailure, type FailureCode } from "../../api/failure.ts";
 import type { Lines } from "../../api/lineKinds.ts";
-import type { AnyRow } from "../../api/resources.ts";
+import { type AnyRow, readRow } from "../../api/resources.ts";
 import { withTracked } from "../../api/tracked.ts";
 import { type UiKey, useWords, type Words } from "../../i18n/index.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -24,6 +24,7 @@ import type { OpenDocument } from "./extras.ts";
 import { actionExtras } from "./extrasOf.ts";
 import { FinalNote } from "./FinalNote.tsx";
 import { keepChoices, keptChoices } from "./keptChoices.ts";
+import { isChangedSince, versionsSeen } from "./meanwhile.ts";
 import { useNotices } from "./notices.ts";
 import { type PayloadRow, type PayloadShape, payloadShape } from "./payload.ts";
 import { ReasonField } from "./ReasonField.tsx";
@@ -31,6 +32,7 @@ import { RowsEntry, useRowsEntry } from "./RowsEntry.tsx";
 import { errorsOfScalars, exceededLimits, namesOf } from "./refusedLines.ts";
 import { SaidOnce } from "./SaidOnce.tsx";
 import { ScalarFields } from "./ScalarFields.tsx";
+import { showRefused } from "./showRefused.ts";
 import { isOutdated, useLines, useReadAnew } from "./useDocument.ts";
 import { usePaper } from "./usePaper.ts";
 
@@ -51,9 +53,14 @@ export function ActionDialog(props: Props) {
   const { document, offered, onClose } = props;
   const words = useWords();
   // What is entered is entered of the document as it was opened, whatever is read of it meanwhile.
-  const [row] = useState(props.row);
+  const [row, setRow] = useState(props.row);
   const shape = useMemo(() => payloadShape(document, offered.action), [document, offered.action]);
-  const { start, lines, failure, retry } = useStart({ ...props, row }, shape);
+  const { start, lines, failure, retry, isReading } = useStart({ ...props, row }, shape);
+  // Unless it was refused because of what is read of it: then it is what stands there by now.
+  async function takeAnew() {
+    const now = await readRow(document.name as ResourceName, String(row[document.key])).catch(() => null);
+    if (now) setRow(now as unknown as AnyRow);
+  }
   useFocusBack(".panel-actions button");
   return (
     <Dialog
@@ -65,9 +72,12 @@ export function ActionDialog(props: Props) {
       width={shape.rows.length > 0 ? 1160 : offered.action.confirms ? 640 : 480}
       title={`${words.action(offered.name)} · ${String(row[document.number.field] ?? "")}`}
     >
-      {failure && <Unreadable failure={failure} onRetry={retry} onClose={onClose} />}
+      {failure && !start && <Unreadable failure={failure} onRetry={retry} onClose={onClose} />}
+      {failure && start && <FailureNote failure={failure} onRetry={retry} />}
       {!failure && !start && <Skeleton active />}
-      {!failure && start && <ActionForm {...props} {...start} now={lines ?? start.open.lines} shape={shape} />}
+      {start && (
+        <ActionForm {...props} {...start} {...{ shape, isReading, takeAnew }} now={lines ?? start.open.lines} />
+      )}
     </Dialog>
   );
 }
@@ -120,21 +130,30 @@ interface Start {
 function useStart({ document, row, offered: { name, action } }: Props, shape: PayloadShape) {
   const id = String(row[document.key]);
   const asksLines = shape.rows.length > 0 || action.confirms !== undefined || looksAtLines(action);
-  const read = useLines(document, asksLines ? id : undefined);
+  const read = useLines(document, asksLines ? id : undefined, row.version);
   const lines = asksLines ? read.lines : {};
   const found = useQuery({
     queryKey: [document.name, "payload", name, id, row.version],
     enabled: lines !== undefined,
     staleTime: 0,
     gcTime: 0,
+    // What was entered stays while it is read anew.
+    placeholderData: keepPreviousData,
     queryFn: async (): Promise<Start> => {
       const open = { document, row, lines: await withFlags(action, lines ?? {}) };
       const parts = shape.rows.map(async (part) => [part.name, await actionRows(open, name, part)] as const);
       return { open, rows: Object.fromEntries(await Promise.all(parts)) };
     },
   });
-  const failure = found.error && !found.data ? asFailure(found.error) : read.failure;
-  return { start: found.data, lines, failure, retry: read.failure ? read.retry : () => void found.refetch() };
+  const failure = found.error ? asFailure(found.error) : read.failure;
+  const isReading = found.isPlaceholderData;
+  return {
+    start: found.data,
+    lines,
+    isReading,
+    failure,
+    retry: read.failure ? read.retry : () => void found.refetch(),
+  };
 }
 
 /** Lines say whether their pieces are numbered where the step asks for numbers beside its rows. */
@@ -148,6 +167,9 @@ interface FormProps extends Props, Start {
   /** The lines as they stand by now. */
   readonly now: Lines;
   readonly shape: PayloadShape;
+  /** What stands there by now is on its way. */
+  readonly isReading: boolean;
+  readonly takeAnew: () => Promise<void>;
 }
 
 function ActionForm(props: FormProps) {
@@ -162,6 +184,7 @@ function ActionForm(props: FormProps) {
   const asksReason = useAsksReason(offered, running.failure);
   const initialValues = initialScalars(open, offered.name, shape);
   const soFar = { rows: Object.values(entry.rows).flat(), lines: open.lines, failure: running.failure };
+  const seen = { id: String(row[document.key]), version: open.row.version, rows: Object.values(rows).flat() };
   const now = (name: string) => askedNow(offered.action, name, soFar);
   const [isCorrected, correct] = useCorrected(running.failure);
   const body = useRef<HTMLDivElement>(null);
@@ -169,6 +192,11 @@ function ActionForm(props: FormProps) {
   useEffect(() => {
     if (body.current) focusFirst(body.current);
   }, []);
+  const { failure } = running;
+  // Once what is wrong is drawn at its cells.
+  useEffect(() => {
+    if (failure && body.current) showRefused(body.current);
+  }, [failure]);
   useEffect(() => {
     const names = shape.scalars.map(([name]) => name);
     const errors = errorsOfScalars(running.failure, names, words);
@@ -184,7 +212,12 @@ function ActionForm(props: FormProps) {
         scrollToFirstError={{ focus: true }}
         onFinish={(values: Record<string, unknown>) => {
           if (entry.isComplete())
-            void running.run({ ...filled(values), ...sentOf(document, offered), ...entry.payload() });
+            void running.run({
+              ...filled(values),
+              ...sentOf(document, offered),
+              ...entry.payload(),
+              ...versionsSeen(offered.action, seen),
+            });
         }}
         initialValues={initialValues}
         onFocus={keepClear}
@@ -229,7 +262,7 @@ function ActionForm(props: FormProps) {
             danger={isCancelling(offered.action)}
             htmlType="submit"
             loading={running.busy}
-            disabled={!entry.isEntered || isOver}
+            disabled={!entry.isEntered || isOver || props.isReading}
             data-first={offered.action.reason ? undefined : true}
           >
             {words.action(offered.name)}
@@ -259,7 +292,7 @@ export const filled = (values: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== ""));
 
 /** Runs the action on the one document, and keeps why it was refused. */
-function useRun({ document, row, offered, refused = null, onDone }: Props) {
+function useRun({ document, row, offered, refused = null, onDone, takeAnew }: FormProps) {
   const words = useWords();
   const { message } = App.useApp();
   const readAnew = useReadAnew();
@@ -277,16 +310,20 @@ function useRun({ document, row, offered, refused = null, onDone }: Props) {
       const [result] = await withPaper(() => runAction(document, offered.name, { ...payload, ids }));
       keepChoices(document, offered.name, payload);
       await readAnew();
-      if (result && !result.ok) return setFailure(refusalOf(result, words));
+      if (result && !result.ok) return await refuse(refusalOf(result, words));
       void message.success(notices.done(offered.name, 1, result?.details), 2);
       onDone(result);
     } catch (thrown) {
       const refusal = asFailure(thrown);
-      setFailure(refusal);
       if (isOutdated(refusal)) void readAnew();
+      await refuse(refusal);
     } finally {
       setBusy(false);
     }
+  }
+  async function refuse(refusal: CallFailure) {
+    setFailure(refusal);
+    if (isChangedSince(refusal)) await takeAnew();
   }
   return { run, failure, notice: notices.failure(offered.name), busy };
 }

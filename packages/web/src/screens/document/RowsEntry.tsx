@@ -7,8 +7,10 @@ import { useWords } from "../../i18n/index.ts";
 import { useToday } from "../../session/hooks.ts";
 import { Note } from "../../ui/Note.tsx";
 import type { AskedNow } from "./asked.ts";
+import { ChangedMeanwhile } from "./ChangedMeanwhile.tsx";
 import type { OpenDocument } from "./extras.ts";
 import { actionExtras } from "./extrasOf.ts";
+import { enteredOver, type Meanwhile } from "./meanwhile.ts";
 import { PayloadTable } from "./PayloadTable.tsx";
 import { emptyCells, type PayloadRow, type PayloadRows, type PayloadShape, sentRows } from "./payload.ts";
 import { RowFaults } from "./RowFaults.tsx";
@@ -31,6 +33,17 @@ export function useRowsEntry(document: DocumentDeclaration, action: string, shap
   const [rows, setRows] = useState(start);
   const [empty, setEmpty] = useState<ErrorsByPart>({});
   const [edited, setEdited] = useState<readonly AnyRow[] | null>(null);
+  const [from, setFrom] = useState(start);
+  const [meanwhile, setMeanwhile] = useState<Readonly<Record<string, readonly Meanwhile[]>>>({});
+  if (from !== start) {
+    const merged = shape.rows.map(({ name, about }) => {
+      const three = { before: from[name] ?? [], mine: rows[name] ?? [], theirs: start[name] ?? [] };
+      return [name, enteredOver(about?.key, three)] as const;
+    });
+    setFrom(start);
+    setRows(Object.fromEntries(merged.map(([name, made]) => [name, made.rows])));
+    setMeanwhile(Object.fromEntries(merged.map(([name, { changed }]) => [name, changed])));
+  }
   function payload(): Readonly<Record<string, readonly AnyRow[]>> {
     const [first] = shape.rows;
     if (first && Editor) return { [first.name]: edited ?? [] };
@@ -51,7 +64,7 @@ export function useRowsEntry(document: DocumentDeclaration, action: string, shap
   }
   // An editor has nothing to send until it has read what it needs.
   const isEntered = !Editor || edited !== null;
-  return { rows, setPart, setEdited, isEntered, payload, empty, isComplete };
+  return { rows, setPart, setEdited, isEntered, payload, empty, isComplete, meanwhile };
 }
 
 interface Props {
@@ -86,6 +99,11 @@ export function RowsEntry({ open, action, shape, entry, failure, askedNow, now }
         return (
           <section key={part.name} className="action-rows">
             {shape.rows.length > 1 && <h3>{part.about ? words.resources(part.about.name) : words.field(part.name)}</h3>}
+            <ChangedMeanwhile
+              changed={entry.meanwhile[part.name] ?? []}
+              rows={rows}
+              heading={(name) => words.field(extras.called?.[name] ?? name)}
+            />
             <RowFaults {...{ errors, rows }} heading={(name) => words.field(extras.called?.[name] ?? name)} />
             <PayloadTable
               {...{ part, rows, errors, extras }}

@@ -71,10 +71,18 @@ async function decide(tx: Tx, kind: Kind, whId: string, steps: readonly Receivin
     const errors: LineError[] = [];
     const split = splitOf(kind, step, lines.get(step.document.id) ?? [], { locations, putaways }, errors);
     if (errors.length > 0) refused.set(step, refusedLines(errors));
-    else if (split.parts.size === 0) refused.set(step, { ok: false, code: "NO_LINES", details: { field: "details" } });
+    else if (split.parts.size === 0) refused.set(step, nothingTaken(lines.get(step.document.id) ?? []));
     else splits.set(step, split);
   }
   return { splits, refused };
+}
+
+/** Nobody said how much is to be taken off: it is said of the first line of which there is a part. */
+function nothingTaken(lines: readonly Line[]): Outcome<never> {
+  const line = lines.find(({ num_loc, num_bad }) => num_loc + num_bad > 0n);
+  return line
+    ? refusedLines([lineError(line, "QUANTITY_REQUIRED", { field: "num_loc" })])
+    : { ok: false, code: "NO_LINES", details: { field: "details" } };
 }
 
 function splitOf(kind: Kind, step: ReceivingStep, lines: readonly Line[], known: Known, errors: LineError[]): Split {

@@ -29,7 +29,14 @@ export const boxedCall = (confirm: () => Perform): Call =>
         where t.boxing_id = ${params.id}::uuid and ${scopeCondition(boxing, caller.scope, "t")}`.execute(reader);
       const [order] = (await context.read(ordersOf)).rows;
       if (!order) throw new Failure("NOT_FOUND", { details: { id: params.id } });
-      await confirm()(context, { ids: [order.outbound_id], payload: {}, own: new Map(), reason: null, atomic: false });
+      await confirm()(context, {
+        ids: [order.outbound_id],
+        payload: {},
+        own: new Map(),
+        versions: new Map(),
+        reason: null,
+        atomic: false,
+      });
       const { rows } = await sql<{ boxing_id: string }>`
         select boxing_id from boxing where wh_id = ${order.wh_id} and outbound_id = ${order.outbound_id}
         order by box_no, boxing_id`.execute(context.database.reader);

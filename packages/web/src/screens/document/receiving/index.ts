@@ -14,7 +14,7 @@ type Steps = ActionName<Model["inbound"]> & ActionName<Model["returned"]>;
 export const receivingExtras: DocumentExtras<Steps> = {
   actions: {
     count: {
-      shows: ["product_code", "product_name", "num_expect", "validate_num", "unit_name"],
+      shows: ["product_code", "product_name", "batch_no", "sscc", "num_expect", "validate_num", "unit_name"],
       called: { num_loc: "count_good", num_bad: "count_bad" },
       order: ["num_loc", "num_bad", "sscc", "batch_no", "valid_date"],
       adds: "product_code",
@@ -73,7 +73,7 @@ export const receivingExtras: DocumentExtras<Steps> = {
       start: async (rows) => rows.map(asPlanned),
     },
     split_line: {
-      shows: ["line_no", "product_code", "product_name", "num_loc", "num_bad", "unit_name"],
+      shows: ["line_no", "product_code", "product_name", "batch_no", "sscc", "num_loc", "num_bad", "unit_name"],
       order: ["num_loc", "storage_loc_code", "sscc", "batch_no", "valid_date", "num_bad", "storage_bad_code"],
       called: { num_loc: "split_good", num_bad: "split_bad" },
       single: true,
@@ -118,7 +118,14 @@ const toText = (value: unknown) => (value === null || value === undefined ? unde
 /** Whether who counts is not told how many are expected. */
 const isBlind = ({ blind_receiving }: AnyRow): boolean => blind_receiving === true;
 
-const blindly = (...counted: readonly string[]) => ["product_code", "product_name", ...counted, "unit_name"];
+const blindly = (...counted: readonly string[]) => [
+  "product_code",
+  "product_name",
+  "batch_no",
+  "sscc",
+  ...counted,
+  "unit_name",
+];
 
 /** Nobody is warned of more than they may know of. */
 const unknown = { of: () => undefined, by: [], together: announcedLine };
