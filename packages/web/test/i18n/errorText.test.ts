@@ -50,3 +50,10 @@ test("whoever is at some work is named apart, and until when by the reader's clo
   expect(said).not.toContain("Z");
   expect(wordsIn("zh_TW").error("UNKNOWN_REFERENCE", { field: "batch_no", value: until })).toContain(until);
 });
+
+test("of goods that had not left yet it is said when they did", () => {
+  const times = { from: "2026-08-02 10:00", to: "2026-08-01 09:00" };
+  const said = errorText(messages.en_US, "DATES_CONTRADICT", { ...times, left: times.from });
+  expect(said).toContain("were shipped at 2026-08-02 10:00");
+  expect(errorText(messages.en_US, "DATES_CONTRADICT", times)).toContain("contradict");
+});
