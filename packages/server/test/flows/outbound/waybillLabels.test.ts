@@ -81,8 +81,7 @@ describe.each(databases)("labels of waybills on %s", (kind) => {
       expect(text).not.toContain("COLD");
       // Whoever fetches it at a store shows nobody where they live.
       expect(text.includes("No. 7, Section 5")).toBe(!carrier.toStores);
-      for (const said of ["Taipei Shop", "12,500", `L-${path}`, "70000001", "Station"])
-        expect(text).toContain(said);
+      for (const said of ["Taipei Shop", "12,500", `L-${path}`, "70000001", "Station"]) expect(text).toContain(said);
       expect(text).toContain("not confirmed by the carrier");
       expect(await file.barcodes()).toMatchObject([{ text: "70000001" }]);
       expect(await waybills(id)).toMatchObject([{ waybill_status: "printed", shipping_no: "70000001" }]);
