@@ -127,7 +127,7 @@ describe.each(oneDatabase)("what strangers may see on %s", (kind) => {
   });
 
   it("says who received an order and when that was, whenever it was noted, until that is taken back", async () => {
-    const id = await shipped("T-STORE");
+    const id = await shipped("T-9");
     const asked = { number: "T-9", delivery_tel: "02-2720-1000" };
     const tracked = async () => (await track(asked)).additionals["tracking"][0];
     expect(await tracked()).toMatchObject({ tracking_state: "shipped", received_by: null });
@@ -380,7 +380,7 @@ describe.each(oneDatabase)("what strangers may see on %s", (kind) => {
       ...{ consignee_name: "Ms Lin", delivery_tel: "0912345678", delivery_address: null, is_unconfirmed: true },
       store: expect.stringContaining("123456"),
     });
-    const own = await shipped("T-STORE");
+    const own = await shipped("T-LABEL");
     const other = await made({ link_kind: "shipping_picture", outbound_id: own });
     expect(await pictured(own, other.token)).toMatchObject({
       ...{ delivery_address: "1 Songren Road", store: null, is_unconfirmed: false },
