@@ -21,6 +21,7 @@ export const alsoCalled: Readonly<Record<string, readonly string[]>> = {
     "商品编号",
   ],
   product_name: ["Name", "Description", "Item name", "品名", "貨品名稱", "货品名称"],
+  store_name: ["店名"],
   product_spec: ["Spec", "Specification", "規格", "规格"],
   product_barcode: ["Barcode", "EAN", "UPC", "GTIN", "條碼", "國際條碼", "条码"],
   stock_unit_name: ["Unit", "Stock unit", "UOM", "Unit of measure", "單位", "单位"],

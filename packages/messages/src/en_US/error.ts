@@ -71,6 +71,7 @@ export const error: Same<typeof source> = {
   NOT_AN_SSCC: "This is no SSCC[: {value}]. It has 18 digits, the last one its check digit. Scan the label again.",
   TOO_MANY_FILES: "There are too many attachments[; at most {max}].",
   UNKNOWN_FILE: "The attachment[ ({value})] is not there. Upload it again.",
+  BEFORE_LEFT: "That is before the goods left: they were shipped at {from}, and {to} is earlier. Check the time.",
   DATES_CONTRADICT: "The dates contradict each other[: {from} is after {to}]. Check them.",
   BAD_FILE: "The file could not be read[: {what}]. Check it, then upload it again.",
   NO_PICTURE: "This file is no picture that can be shown. Choose a PNG, JPEG or WebP.",
@@ -285,6 +286,7 @@ export const error: Same<typeof source> = {
   RUN_NOT_FINISHED: "This run of closing orders has not ended yet.",
   SPLIT_TOO_MANY:
     "The order would become too many orders[: {count}, what stays of it counted in; at most {max} are possible]. Use fewer parts.",
+  BOX_NOT_NEEDED: "Everything is boxed already, so there will be no further box. Leave[ “{field}”] empty.",
   BOX_NO_REPEATED: "The box number[ {box_no}] is a duplicate. Choose another.",
   BOX_TOO_HEAVY:
     "The box[, {value} kg,] is heavier than its type[ {box}] allows[: {max} kg]. Choose another type, or pack into several boxes.",

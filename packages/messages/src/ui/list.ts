@@ -2,6 +2,7 @@ import type { Same } from "../same.ts";
 
 /** A list: the question on top, the rows below, what may be done with the picked ones. */
 export const zh_TW = {
+  unread: "網址裡有看不懂的查詢條件，已略過；下面的結果沒有用它篩選。",
   conditions: "查詢條件",
   addCondition: "新增條件",
   condition: "條件",
@@ -118,6 +119,7 @@ export const zh_TW = {
 } as const;
 
 export const zh_CN: Same<typeof zh_TW> = {
+  unread: "网址里有无法识别的查询条件，已略过；下面的结果没有用它筛选。",
   conditions: "查询条件",
   addCondition: "添加条件",
   condition: "条件",
@@ -234,6 +236,7 @@ export const zh_CN: Same<typeof zh_TW> = {
 };
 
 export const en_US: Same<typeof zh_TW> = {
+  unread: "A condition in the address was not understood and was left out: the rows below are not limited by it.",
   conditions: "Conditions",
   addCondition: "Add condition",
   condition: "Condition",

@@ -6,8 +6,8 @@ export type Exception =
   | { readonly below: string }
   /** A row has some of this quantity, as entered or as it is; until then somebody may wish to say it, where it says so. */
   | { readonly some: string; readonly wished?: true }
-  /** Of the document's lines one has some of this quantity, more than the other has taken where one is named. */
-  | { readonly left: string; readonly taken?: string }
+  /** Of the document's lines one has some of this quantity, more than the other has taken where one is named; then somebody may wish to say it, where it says so. */
+  | { readonly left: string; readonly taken?: string; readonly wished?: true }
   /** Of the document's lines one is of a product with this flag. */
   | { readonly flagged: string }
   /** The step was refused for this. */

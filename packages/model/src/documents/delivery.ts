@@ -32,8 +32,8 @@ export const receiptFields = {
   delivery_note: text({ max: 250, more: true }),
 } as const;
 
-/** The picture of what was handed over, and the signature; they hang on the order as its proof. */
-const proof = { delivery_proof: files({ max: 2, of: "outbound_file", signed: true }) } as const;
+/** Two pictures of what was handed over, and the signature; they hang on the order as its proof. */
+const proof = { delivery_proof: files({ max: 3, of: "outbound_file", signed: true }) } as const;
 
 const receipt = { ...receiptFields, ...proof } as const;
 const exceptions = { date_delivered: "wished", delivery_note: "wished" } as const;

@@ -21,7 +21,7 @@ export const outbound_file = resource({
     outbound_id: orderOfLine,
     upload_type: choice({ required: true, values: ["picture", "paper", "proof"] }),
     /** The file, and behind it the signature where there is one. */
-    attachments: files({ max: 2 }),
+    attachments: files({ max: 3 }),
     signed_by: text({ max: 80 }),
   },
 });

@@ -152,7 +152,7 @@ export const outboundSteps = {
       exceptions: {
         fast: "never",
         product_sn: { flagged: "rescan_product_sn" },
-        box_no: "wished",
+        box_no: { ...unboxed, wished: true },
         box_type_code: unboxed,
         length: unboxed,
         width: unboxed,

@@ -31,7 +31,8 @@ export const waybill = resource({
   // Wherever their order is: a label is looked for of an order that is held, too.
   work: {
     state: "waybill_status",
-    open: ["failed", "requested", "issued", "printed"],
+    // What is handed over next comes first; what failed is rare, and tells how much there is of it.
+    open: ["issued", "printed", "requested", "failed"],
     done: ["handed_over", "delivered", "void"],
   },
   // A box has one that counts: of what is void none names it.

@@ -10,9 +10,9 @@ export const rangeOfItsOwn: Hooks = {
     for (const [index, row] of rows.entries()) {
       const was = before?.[index];
       if (!was) row.next_no = row.first_no ?? null;
-      const wrong = wrongPart(row);
-      if (wrong) {
-        failures.push({ ...at(index), ...wrong });
+      const wrong = wrongParts(row);
+      if (wrong.length > 0) {
+        failures.push(...wrong.map((one) => ({ ...at(index), ...one })));
         continue;
       }
       if (was && BigInt(String(row.last_no)) < BigInt(String(was.next_no)) - 1n) {
@@ -41,14 +41,16 @@ const formOf = (row: Values): NumberForm => ({
   check_digit: (row.check_digit ?? "none") as NumberForm["check_digit"],
 });
 
-/** Why its numbers cannot be written, and by which field; null where they can. */
-function wrongPart(row: Values) {
+/** Why its numbers cannot be written, each by its field; none where they can. */
+function wrongParts(row: Values) {
   const form = formOf(row);
   const [first_no, last_no] = [String(row.first_no), String(row.last_no)];
-  if (!isReckoned(form)) return wrong("prefix", "RANGE_PREFIX", { prefix: form.prefix });
-  if (BigInt(first_no) > BigInt(last_no)) return wrong("last_no", "RANGE_REVERSED", { first_no, last_no });
   const lacking = last_no.length - digitsOf(form);
-  return lacking > 0 ? wrong("number_length", "RANGE_LENGTH", { needed: form.number_length + lacking }) : null;
+  return [
+    ...(isReckoned(form) ? [] : [wrong("prefix", "RANGE_PREFIX", { prefix: form.prefix })]),
+    ...(BigInt(first_no) > BigInt(last_no) ? [wrong("last_no", "RANGE_REVERSED", { first_no, last_no })] : []),
+    ...(lacking > 0 ? [wrong("number_length", "RANGE_LENGTH", { needed: form.number_length + lacking })] : []),
+  ];
 }
 
 const wrong = (field: string, code: ErrorCode, details: Details) => ({ field, code, details: { field, ...details } });
@@ -65,7 +67,7 @@ function numbers(row: Values) {
 
 function overlaps(one: Values, other: Values): boolean {
   if (one.company_id !== other.company_id || one.carrier_code !== other.carrier_code) return false;
-  if (wrongPart(other)) return false;
+  if (wrongParts(other).length > 0) return false;
   const [a, b] = [numbers(one), numbers(other)];
   return a.first.length === b.first.length && a.first <= b.last && b.first <= a.last;
 }

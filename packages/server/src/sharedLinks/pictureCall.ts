@@ -1,4 +1,4 @@
-import { type Declared, Failure, model } from "@stowage/model";
+import { carrierOf, type Declared, Failure, model } from "@stowage/model";
 import { sql } from "kysely";
 import { Type } from "typebox";
 import { nameFor } from "../crud/reading/overlay.ts";
@@ -21,6 +21,10 @@ const picture = closed({
   delivery_tel: orNull,
   delivery_zip: orNull,
   shipper_name: orNull,
+  /** Where its carrier brings it, if that is a store: nobody reads there where the consignee lives. */
+  store: orNull,
+  /** Its carrier has a label of its own, against which this one was not held. */
+  is_unconfirmed: Type.Boolean(),
   /** What the barcode of its first box says: the waybill number, before there is one the order's. */
   barcode_text: Type.String(),
   /** `data:image/svg+xml…` */
@@ -62,16 +66,22 @@ export const pictureCall: Call = call({
     if (link.outbound_id !== params.outboundId.toLowerCase()) throw new Failure("LINK_INVALID");
     const head = await headOf(context.database.reader, link, context.language);
     if (!head) throw new Failure("LINK_INVALID");
+    const { carrier_code, ...told } = head;
+    const carrier = carrierOf(carrier_code);
+    const delivery = carrier?.toStores ? { delivery_address: null, delivery_zip: null } : { store: null };
+    const is_unconfirmed = carrier !== undefined && carrier.labelPath !== null && carrier.checkedAgainst === null;
     const orders = head.shipping_no || head.order_no;
     const drawn = async (barcode_text: string) => ({ barcode_text, barcode: await pictureOf(barcode_text) });
     const boxes = await Promise.all(
       head.boxes.map(async (box) => ({ ...box, ...(await drawn(box.shipping_no || orders)) })),
     );
-    return { shippingPicture: [{ ...head, ...(await drawn(orders)), boxes }] };
+    return { shippingPicture: [{ ...told, ...delivery, is_unconfirmed, ...(await drawn(orders)), boxes }] };
   },
 });
 
 interface Head {
+  readonly carrier_code: string | null;
+  readonly store: string | null;
   readonly order_no: string;
   readonly shipping_no: string | null;
   readonly boxes: readonly { readonly shipping_no: string | null }[];
@@ -83,6 +93,7 @@ async function headOf(reader: Reader, { wh_id, outbound_id }: SharedLink, langua
   const customerName = (alias: string) => named(model.customer, "customer_name", alias);
   const { rows } = await sql<Head>`
     select t.outbound_no, t.order_no, ${named(model.outbound, "shipping_company_name", "t")} as shipping_company_name, t.shipping_no,
+      t.carrier_code, nullif(concat_ws(' ', t.store_no, t.store_name), '') as store,
       coalesce(${named(model.outbound, "consignee_name", "t")}, ${customerName("c")}) as consignee_name, t.delivery_address, t.delivery_tel, t.delivery_zip,
       coalesce(t.shipper_name, ${customerName("o")}) as shipper_name,
       coalesce((select json_agg(json_build_object('box_no', b.box_no, 'weight', trim_scale(b.weight)::text,

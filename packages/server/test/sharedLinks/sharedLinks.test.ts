@@ -365,6 +365,28 @@ describe.each(oneDatabase)("what strangers may see on %s", (kind) => {
     expect((await client.call("POST", `/v1/shippingpicture/${id}/other/q`, { token })).status).toBe(400);
   });
 
+  it("prints what a store reads, without where its consignee lives, and says that no carrier confirmed it", async () => {
+    await at.openStore("seven_eleven", "123456");
+    await at.put("plain", "A1", 1);
+    const to = { order_type: "convenience_store", carrier_code: "seven_eleven", store_no: "123456" };
+    const consignee = { consignee_name: "Ms Lin", delivery_tel: "0912345678", delivery_address: "1 Songren Road" };
+    const { id } = await at.order([{ product_code: "plain", outbound_nums: "1" }], { ...to, ...consignee });
+    const { token } = await made({ link_kind: "shipping_picture", outbound_id: id });
+    const pictured = async (of: string, secret: string) =>
+      (await client.call("POST", `/v1/shippingpicture/${of}/label/q`, { token: secret })).additionals[
+        "shippingPicture"
+      ][0];
+    expect(await pictured(id, token)).toMatchObject({
+      ...{ consignee_name: "Ms Lin", delivery_tel: "0912345678", delivery_address: null, is_unconfirmed: true },
+      store: expect.stringContaining("123456"),
+    });
+    const own = await shipped("T-LABEL");
+    const other = await made({ link_kind: "shipping_picture", outbound_id: own });
+    expect(await pictured(own, other.token)).toMatchObject({
+      ...{ delivery_address: "1 Songren Road", store: null, is_unconfirmed: false },
+    });
+  });
+
   it("is shared only by those whose goods they see, for a bounded time", async () => {
     const id = await shipped("T-8");
     expect((await make({ ...stock(), days: 367 })).status).toBe(400);

@@ -12,6 +12,8 @@ export type Mode = (typeof modes)[number];
 /** What a list asks and shows, as it stands in the address, so that a link opens the same list. */
 export interface ScreenSearch {
   readonly q?: readonly Asked[];
+  /** The address had a condition that is not understood: it was left out, and the list says so. */
+  readonly unread?: true;
   /** Any of the conditions is enough. */
   readonly any?: boolean;
   /** Fields in order; a leading `-` is descending. */
@@ -56,7 +58,10 @@ export function readSearch(raw: Readonly<Record<string, unknown>>): ScreenSearch
 export const readAddress = (raw: Readonly<Record<string, unknown>>): ScreenSearch => ({
   ...Object.fromEntries(Object.keys(raw).map((name) => [name, undefined])),
   ...readSearch(raw),
+  ...(raw.unread === true || !isUnderstood(raw.q) ? { unread: true } : {}),
 });
+
+const isUnderstood = (q: unknown): boolean => q === undefined || (Array.isArray(q) && q.every(isAsked));
 
 function isAsked(raw: unknown): raw is Asked {
   if (!Array.isArray(raw) || raw.length !== 3) return false;

@@ -9,7 +9,7 @@ import { useWords } from "../i18n/index.ts";
 import { failureText } from "../ui/FailureNote.tsx";
 import { CloseIcon, EditIcon, UploadIcon } from "../ui/icons.tsx";
 import type { ControlProps } from "./controlProps.ts";
-import { SignatureDialog } from "./SignatureDialog.tsx";
+import { SignatureDialog, signatureName } from "./SignatureDialog.tsx";
 
 interface Attached {
   readonly file_id: string;
@@ -29,7 +29,14 @@ export function FilesControl({ id, field, value, onChange, disabled, of }: Contr
   const path = (hangsOn ? declaredAs(hangsOn) : of)?.path;
   const seen = useSeen();
   const [signing, setSigning] = useState(false);
+  const [wrong, setWrong] = useState<string | null>(null);
+  // The signature has a place of its own, which no picture takes.
+  const signatures = attached.filter(({ name }) => signed && name === signatureName).length;
+  const [pictures, room] = [attached.length - signatures, signed ? max - 1 : max];
   async function upload(file: File) {
+    const isWrong = signed === true && !file.type.startsWith("image/");
+    setWrong(isWrong ? words.error("NO_PICTURE") : null);
+    if (isWrong) return;
     const form = new FormData();
     setBusy(true);
     try {
@@ -60,7 +67,7 @@ export function FilesControl({ id, field, value, onChange, disabled, of }: Contr
           />
         </span>
       ))}
-      {attached.length < max && (
+      {pictures < room && (
         <Upload
           id={id}
           showUploadList={false}
@@ -72,14 +79,19 @@ export function FilesControl({ id, field, value, onChange, disabled, of }: Contr
           }}
         >
           <Button loading={busy} disabled={disabled} icon={<UploadIcon />}>
-            {words.say(signed ? "form.takePicture" : "form.upload")} ({attached.length} / {max})
+            {words.say(signed ? "form.takePicture" : "form.upload")} ({pictures} / {room})
           </Button>
         </Upload>
       )}
-      {signed && attached.length < max && (
+      {signed && signatures === 0 && attached.length < max && (
         <Button disabled={disabled || busy} icon={<EditIcon />} onClick={() => setSigning(true)}>
           {words.say("form.sign")}
         </Button>
+      )}
+      {wrong && (
+        <span role="alert" className="attention">
+          {wrong}
+        </span>
       )}
       {signing && (
         <SignatureDialog

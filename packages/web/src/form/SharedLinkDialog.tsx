@@ -90,8 +90,19 @@ export function SharedLinkDialog({ shared, onClose }: { shared: Shared; onClose:
               <OwnerSelect shownValue={[user.ownerNo, user.ownerName].filter(Boolean).join(" ")} />
             </Form.Item>
           )}
-          <Form.Item name="days" label={words.say("share.days")} rules={[{ required: true }]}>
-            <InputNumber min={1} max={most} precision={0} />
+          <Form.Item
+            name="days"
+            label={words.say("share.days")}
+            rules={[
+              {
+                validator: (_, days: unknown) =>
+                  Number.isInteger(days) && Number(days) >= 1 && Number(days) <= most
+                    ? Promise.resolve()
+                    : Promise.reject(new Error(words.say("share.daysBetween", { most: String(most) }))),
+              },
+            ]}
+          >
+            <InputNumber />
           </Form.Item>
           <Form.Item name="link_note" label={words.field("link_note")}>
             <Input maxLength={250} />

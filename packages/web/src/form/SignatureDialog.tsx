@@ -8,6 +8,9 @@ interface Props {
   readonly onSigned: (file: File) => void;
 }
 
+/** By which a signature is told from a picture. */
+export const signatureName = "signature.png";
+
 /** Dots of the picture for each of the page, so that a stroke stays smooth where it is enlarged. */
 const dense = 2;
 
@@ -23,7 +26,7 @@ export function SignatureDialog({ onClose, onSigned }: Props) {
   };
   function done() {
     canvas.current?.toBlob((blob) => {
-      if (blob) onSigned(new File([blob], "signature.png", { type: "image/png" }));
+      if (blob) onSigned(new File([blob], signatureName, { type: "image/png" }));
     }, "image/png");
   }
   return (

@@ -41,6 +41,9 @@ export function groupErrors(declared: Declared, errors: readonly FieldError[]): 
       const own = fieldNamed(declared, name);
       if (own) fields[own] = message;
       else rest.push(message);
+      // The type of the order may be what is wrong, and be out of sight: both are shown.
+      const other = error.code === "CARRIER_NOT_FOR" ? fieldNamed(declared, "order_type") : undefined;
+      if (other) fields[other] ??= message;
     }
   }
   return { fields, lines, rest };

@@ -12,6 +12,7 @@ import { useSession } from "../session/store.ts";
 import { formOf, useBegun } from "../session/useBegun.ts";
 import { FailureNote } from "../ui/FailureNote.tsx";
 import { lazyPart } from "../ui/lazyScreen.tsx";
+import { Note } from "../ui/Note.tsx";
 import { useCopy } from "../ui/useCopy.ts";
 import { useNarrow } from "../ui/useNarrow.ts";
 import { ColumnPanel } from "./ColumnPanel.tsx";
@@ -108,7 +109,7 @@ function SearchedList({ declared, search, go, tools, picked, panel, wide, keys, 
   const ask = (change: Partial<ScreenSearch>) => {
     if (change.q?.length) soleHit();
     // What is asked of the view that is shown is asked within it, though the address did not name it.
-    go({ view: views.now?.name, ...search, ...change, page: undefined });
+    go({ view: views.now?.name, ...search, ...change, page: undefined, unread: undefined });
   };
   useScansHere(declared, { ...search, view: views.now?.name }, ask);
   useListKeys(
@@ -153,6 +154,7 @@ function SearchedList({ declared, search, go, tools, picked, panel, wide, keys, 
               <ColumnPanel layout={layout} onLayout={setLayout} unfit={unfit} />
             </div>
           </div>
+          {search.unread && <Note tone="attention" title={words.say("list.unread")} />}
           {failure && <FailureNote failure={failure} notice="notice.queryFailed" onRetry={() => void list.refetch()} />}
           <div className="list-rows" aria-busy={list.isFetching}>
             {list.isPending && !failure && (

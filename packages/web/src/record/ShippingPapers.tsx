@@ -51,11 +51,10 @@ function PapersDialog({ ids, carrier, onClose }: Boxed & { readonly onClose: () 
   const words = useWords();
   const { userId } = useUserInfo();
   const labelPath = carrierOf(carrier)?.labelPath;
-  const offered = Object.entries(reports).filter(([report]) => report !== "handover_list" || labelPath);
+  const isOffered = (report: string) => report !== "handover_list" || Boolean(labelPath);
   const [choice, setChoice] = useState<Choice>(() => {
     const last: Choice = { ...first, ...chosen("outbound", "shipping_papers") };
-    const isOffered = offered.some(([report]) => report === last.report_type);
-    return isOffered ? last : { ...last, report_type: first.report_type };
+    return isOffered(last.report_type) ? last : { ...last, report_type: first.report_type };
   });
   const { report_type } = choice;
   const file = useOpenedFile(report_type === "shipping_total" ? "notice.totalTablePrintFailed" : "notice.printFailed");
@@ -101,7 +100,11 @@ function PapersDialog({ ids, carrier, onClose }: Boxed & { readonly onClose: () 
             <Select
               id={id}
               value={choice.report_type}
-              options={offered.map(([value, word]) => ({ value, label: words.say(word) }))}
+              options={Object.entries(reports).map(([value, word]) =>
+                isOffered(value)
+                  ? { value, label: words.say(word) }
+                  : { value, label: words.say("document.noHandover", { paper: words.say(word) }), disabled: true },
+              )}
               onChange={(report_type) => set({ report_type: report_type as Choice["report_type"] })}
             />
           )}

@@ -67,8 +67,20 @@ test("a link to a form shows the list to those whose form it is not", () => {
 });
 
 test("nothing of a broken address is left where the router lays what was read over what came", () => {
-  for (const raw of [{ q: "notjson" }, { q: 5 }, { open: 7, mode: "root", at: "a b", other: "x" }])
-    expect({ ...raw, ...readAddress(raw) }).toEqual(readSearch(raw));
+  for (const raw of [{ q: "notjson" }, { q: 5 }])
+    expect({ ...raw, ...readAddress(raw) }).toEqual({ ...readSearch(raw), unread: true });
+  const other = { open: 7, mode: "root", at: "a b", other: "x" };
+  expect({ ...other, ...readAddress(other) }).toEqual(readSearch(other));
   const whole = { q: [["a", "equal", "1"]], open: "1", mode: "edit", at: "delivery_tel" };
   expect({ ...whole, ...readAddress(whole) }).toEqual(whole);
+});
+
+test("an address says that it had a condition that is not understood, until something else is asked", () => {
+  const known = ["order_no", "like", "SHP-"];
+  const unknown = ["order_no", "contains", "SHP-"];
+  expect(readAddress({ q: [unknown] })).toMatchObject({ q: undefined, unread: true });
+  expect(readAddress({ q: [known, unknown] })).toMatchObject({ q: [known], unread: true });
+  expect(readAddress({ q: "order" })).toMatchObject({ q: undefined, unread: true });
+  expect(readAddress({ unread: true })).toEqual({ unread: true });
+  for (const raw of [{}, { q: [known] }, { unread: undefined }]) expect(readAddress(raw).unread).toBeUndefined();
 });

@@ -51,6 +51,15 @@ test("orders of several carriers have no such list, whatever was chosen last", a
   expect(asked?.body).toMatchObject({ report_type: "delivery_note" });
 });
 
+test("the list that several carriers have not stays in sight, and says why it is none", async () => {
+  serve(() => ({}));
+  await show(<ShippingPapers ids={["a", "b"]} />, allowed);
+  await click(button("Shipping papers"));
+  await click(document.querySelector('[role="combobox"]') as Element);
+  const option = [...document.querySelectorAll(".ant-select-item-option-disabled")].map((one) => one.textContent);
+  expect(option).toEqual([expect.stringContaining("one carrier")]);
+});
+
 test("who may not print them sees no button for it", async () => {
   await show(<ShippingPapers ids={["a"]} />, { outboundOperation: ["query"] });
   expect(document.body.textContent).not.toContain("Shipping papers");

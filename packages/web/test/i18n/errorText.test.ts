@@ -50,3 +50,10 @@ test("whoever is at some work is named apart, and until when by the reader's clo
   expect(said).not.toContain("Z");
   expect(wordsIn("zh_TW").error("UNKNOWN_REFERENCE", { field: "batch_no", value: until })).toContain(until);
 });
+
+test("of goods that had not left yet it is said when they did", () => {
+  const times = { from: "2026-08-02T02:00:00Z", to: "2026-08-01T01:00:00Z" };
+  const { error } = wordsIn("en_US");
+  expect(error("DATES_CONTRADICT", { ...times, left: times.from })).toContain("before the goods left");
+  expect(error("DATES_CONTRADICT", times)).toContain("contradict");
+});

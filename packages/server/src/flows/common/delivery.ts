@@ -1,6 +1,7 @@
 import { languages, messages } from "@stowage/messages";
-import { addressNeeds, type Carrier, carrierOf, type Details, type ErrorCode } from "@stowage/model";
+import { addressNeeds, type Carrier, carrierOf, type Details, type ErrorCode, serviceTypes } from "@stowage/model";
 import { keptLanguage } from "../../crud/reading/keptWord.ts";
+import type { Language } from "../../http/caller.ts";
 
 /** What an order says of its delivery. */
 export interface Delivery {
@@ -45,6 +46,10 @@ export const serviceOf = (carrier: Carrier | undefined, said: unknown): string |
       (name) => name.toLowerCase() === String(said).trim().toLowerCase(),
     ),
   );
+
+/** What a service is called on papers; one that a company added is called by its code. */
+export const serviceName = (said: string | null, language: Language): string | null =>
+  serviceTypes.flatMap((code) => (code === said ? [messages[language].choice.service_type[code]] : []))[0] ?? said;
 
 /** Why a service is none of those that the order's carrier has; null where it is, or where none is said or known. */
 export function serviceUnknown({ carrier_code, service_type }: Delivery): Unfit | null {

@@ -1,9 +1,13 @@
+import { carriers, givesNumbers } from "@stowage/model";
 import type { AuditCheck } from "../../audit/index.ts";
 
 /** How much more left of lines than was shipped, by the corrections that stand. */
 const corrected = `select wh_id, outbound_detail_id, sum(case adjust_category when 'in' then -num else num end) as more
   from outbound_adjustment_detail join outbound_adjustment using (wh_id, outbound_adjustment_id)
   where adjust_status = 'adjusted' group by 1, 2`;
+
+/** Carriers whose numbers are given out here; what another calls a consignment may be of several orders. */
+const numbered = carriers.flatMap(({ code }) => (givesNumbers(code) ? [`'${code}'`] : [])).join(", ");
 
 /** What an order's lines say against what the ledger's movements and bookings, and the boxes, say of them. */
 export const outboundChecks: readonly AuditCheck[] = [
@@ -92,6 +96,6 @@ export const outboundChecks: readonly AuditCheck[] = [
   {
     name: "waybill_numbers_are_used_once",
     sql: `select company_id, carrier_code, shipping_no, count(*) as boxes from waybill
-      where shipping_no is not null group by company_id, carrier_code, shipping_no having count(*) > 1`,
+      where shipping_no is not null and carrier_code in (${numbered}) group by company_id, carrier_code, shipping_no having count(*) > 1`,
   },
 ];

@@ -39,6 +39,17 @@ describe.each(databases)("fast boxing on %s", (kind) => {
   const list = async (below = "q") =>
     (await at.client.call("POST", `/v1/boxing/fast/${below}`, {})).additionals["fastBoxing"];
 
+  test("refuses what names a box where all lies in boxes already, at its field", async () => {
+    const { id, lines } = await plain();
+    const details = [{ outbound_detail_id: lines[0], num: "1" }];
+    expect((await at.act("box", id, { boxes: [{ box_no: "K1", ...sizes, details }] })).status).toBe(200);
+    const refused = await at.act("confirm_boxing", id, { fast: true, box_no: "K9" });
+    expect(refused.additionals["results"]).toMatchObject([
+      { ok: false, code: "BOX_NOT_NEEDED", details: { errors: [{ field: "box_no", code: "BOX_NOT_NEEDED" }] } },
+    ]);
+    expect((await at.act("confirm_boxing", id, { fast: true })).additionals["results"]).toMatchObject([{ ok: true }]);
+  });
+
   test("boxes the order that waits longest with these goods alone, and answers it and its box [shipping-1.5]", async () => {
     const mixed = await picked([
       { product_code: "plain", outbound_nums: "1" },

@@ -77,8 +77,11 @@ describe.each(databases)("labels of waybills on %s", (kind) => {
       expect(reply.statusCode, reply.body.slice(0, 300)).toBe(200);
       const file = new PrintedFile(reply.rawPayload);
       const text = await file.text();
-      for (const said of ["Taipei Shop", "No. 7, Section 5", "12,500", `L-${path}`, "70000001", "Station"])
-        expect(text).toContain(said);
+      expect(text).toContain("Chilled");
+      expect(text).not.toContain("COLD");
+      // Whoever fetches it at a store shows nobody where they live.
+      expect(text.includes("No. 7, Section 5")).toBe(!carrier.toStores);
+      for (const said of ["Taipei Shop", "12,500", `L-${path}`, "70000001", "Station"]) expect(text).toContain(said);
       expect(text).toContain("not confirmed by the carrier");
       expect(await file.barcodes()).toMatchObject([{ text: "70000001" }]);
       expect(await waybills(id)).toMatchObject([{ waybill_status: "printed", shipping_no: "70000001" }]);

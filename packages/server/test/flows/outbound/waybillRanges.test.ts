@@ -52,6 +52,14 @@ describe.each(databases)("ranges of waybill numbers on %s", (kind) => {
       expect(await wrong({ prefix, number_length: 20 })).toEqual([400, "BAD_FORMAT", "prefix"]);
     expect(await wrong({ first_no: "1.5" })).toEqual([400, "TOO_MANY_PLACES", "first_no"]);
     expect(await wrong({ carrier_code: "own_truck" })).toEqual([400, "NOT_A_CHOICE", "carrier_code"]);
+    const all = (await create({ prefix: "A", check_digit: "gs1", last_no: "99", number_length: 2 })).additionals[
+      "errors"
+    ];
+    expect(all.map(({ field, code }: Record<string, unknown>) => `${field} ${code}`)).toEqual([
+      "prefix RANGE_PREFIX",
+      "last_no RANGE_REVERSED",
+      "number_length RANGE_LENGTH",
+    ]);
     await made({ prefix: "888" });
   });
 

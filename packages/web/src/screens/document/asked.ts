@@ -24,7 +24,7 @@ export function askedNow({ exceptions = {} }: Action, name: string, soFar: SoFar
   if (exception === "never") return "hidden";
   if (isNamed(name, soFar.failure)) return "asked";
   if (exception === "wished") return "wished";
-  if (isTrue(exception, soFar)) return "asked";
+  if (isTrue(exception, soFar)) return "left" in exception && exception.wished ? "wished" : "asked";
   if ("some" in exception && exception.wished) return "wished";
   // Of several documents nobody sees whether one will be refused for it.
   return "refused" in exception && soFar.lines === undefined ? "wished" : "hidden";

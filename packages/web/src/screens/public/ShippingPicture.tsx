@@ -30,6 +30,8 @@ interface Picture {
   readonly delivery_tel: string | null;
   readonly delivery_zip: string | null;
   readonly shipper_name: string | null;
+  readonly store: string | null;
+  readonly is_unconfirmed: boolean;
   readonly boxes: readonly Box[];
 }
 
@@ -94,6 +96,12 @@ function Label({ picture, box, no }: Props) {
         <dd className="shipping-to">{picture.consignee_name}</dd>
         <dt />
         <dd>
+          {picture.store && (
+            <>
+              {words.field("store_no")} {picture.store}
+              <br />
+            </>
+          )}
           {[picture.delivery_zip, picture.delivery_address].filter(Boolean).join(" ")}
           <br />
           {picture.delivery_tel}
@@ -120,6 +128,7 @@ function Label({ picture, box, no }: Props) {
           </span>
         )}
       </div>
+      {picture.is_unconfirmed && <p className="quiet">{words.say("share.unverified")}</p>}
     </section>
   );
 }

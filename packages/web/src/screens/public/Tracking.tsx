@@ -1,4 +1,4 @@
-import type { OnTheWay, Stage } from "@stowage/model";
+import { digitsOfTelephone, type OnTheWay, type Stage } from "@stowage/model";
 import { type FormEvent, useEffect, useState } from "react";
 import { call } from "../../api/client.ts";
 import { asFailure, type CallFailure } from "../../api/failure.ts";
@@ -45,17 +45,22 @@ export function TrackingScreen() {
     try {
       const answer = await call("/v1/tracking/q", { body: { ...body, lang: words.language }, bare: true });
       setOrders(answer.tracking as readonly Tracked[]);
+      setAnswered(body);
     } catch (thrown) {
       setOrders([]);
+      setAnswered(null);
       setFailure(asFailure(thrown));
     } finally {
       setBusy(false);
     }
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the link is followed once
+  // What is told has names in it: in another language it is asked anew.
+  const [answered, setAnswered] = useState<object | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the link is followed once, and what was answered is asked anew in each language
   useEffect(() => {
     if (token) void look({ token });
-  }, [token]);
+    else if (answered) void look(answered);
+  }, [token, words.language]);
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const { elements } = event.currentTarget;
@@ -63,8 +68,11 @@ export function TrackingScreen() {
     const asked = { number: String(form.get("number")).trim(), delivery_tel: String(form.get("delivery_tel")) };
     const lack = lacking(asked, words);
     setLacks(lack);
-    if (lack) (elements.namedItem(lack.field) as HTMLInputElement | null)?.focus();
-    else void look(asked);
+    if (!lack) return void look(asked);
+    setOrders([]);
+    setAnswered(null);
+    setFailure(null);
+    (elements.namedItem(lack.field) as HTMLInputElement | null)?.focus();
   }
   return (
     <PublicPage title={words.say("share.trackingTitle")}>
@@ -126,7 +134,7 @@ function lacking(
   const empty = (field: string, label: string) => ({ field, message: words.error("REQUIRED", { field: label }) });
   if (number === "") return empty("number", words.say("share.number"));
   if (delivery_tel.trim() === "") return empty("delivery_tel", words.say("share.tel"));
-  if (delivery_tel.replace(/\D/g, "").length >= 8) return null;
+  if (digitsOfTelephone(delivery_tel).length >= 8) return null;
   return { field: "delivery_tel", message: words.say("share.telShort") };
 }
 

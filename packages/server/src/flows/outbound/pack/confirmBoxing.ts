@@ -29,6 +29,8 @@ export async function confirmBoxing(tx: Tx, whId: string, steps: readonly Confir
   const scale = await scaleFor(tx, whId, steps, packings);
   const drafts = steps.map((step): Refused | readonly BoxDraft[] => {
     const packing = packings(step.document.id);
+    const surplus = packing.lines.every((line) => line.boxed >= line.picked) ? ofNoBox(step, packing) : null;
+    if (surplus) return surplus;
     return step.payload.fast ? fastBox(step, packing, scale) : unboxed(packing);
   });
   const boxed = await withReasons(tx, whId, steps, drafts);
@@ -97,6 +99,17 @@ export async function revertBoxing(
         ? { ok: false, code: "RECORD_CLOSED", details: { id: step.document.id } }
         : { ok: true, set: { date_s_boxed: null, shipping_no: null, ...mark(step) } },
   );
+}
+
+/** What names a box is of none where all goods lie in boxes; a box that was packed fast may be packed anew. */
+function ofNoBox({ payload, requested }: ConfirmStep, { boxes }: Packing): Refused | null {
+  // Of several orders at once some are packed, and some are not.
+  if (requested.length > 1 || boxes.some(({ content, fast }) => content.length === 0 || fast)) return null;
+  const errors = (["box_no", "box_type_code"] as const)
+    .filter((field) => payload[field])
+    .map((field) => ({ field, code: "BOX_NOT_NEEDED" as const, details: { field } }));
+  const [first] = errors;
+  return first ? { ok: false, code: first.code, details: first.details, errors } : null;
 }
 
 function unboxed({ lines }: Packing): Refused | readonly BoxDraft[] {

@@ -1,4 +1,4 @@
-import { type Details, type ErrorCode, givesNumbers } from "@stowage/model";
+import type { Details, ErrorCode } from "@stowage/model";
 import type { Tx } from "../../../database/index.ts";
 import type { Refused } from "../../common/steps.ts";
 import type { AnyStep, OrderStep, Result } from "../types.ts";
@@ -34,7 +34,9 @@ export async function revertDelivery(
 
 /** The orders that took their step and whose boxes have waybills. */
 const withNumbers = (steps: readonly AnyStep[], results: readonly Result[]): readonly string[] =>
-  steps.flatMap(({ document }, at) => (results[at]?.ok && givesNumbers(document.carrier_code) ? [document.id] : []));
+  steps.flatMap(({ document }, at) =>
+    results[at]?.ok && document.carrier_code && document.shipping_no ? [document.id] : [],
+  );
 
 async function receive(tx: Tx, steps: readonly Told[], usually: (step: Told) => string): Promise<readonly Result[]> {
   const taken = new Set<string>();

@@ -13,6 +13,6 @@ export function wrongTime(
 ): { readonly code: "IN_FUTURE" | "DATES_CONTRADICT"; readonly details: Details } | null {
   const [began, came] = [Date.parse(left ?? at), Date.parse(at)];
   if (came > Date.now() + clockAheadMs) return { code: "IN_FUTURE", details: { value: at } };
-  if (came < began - (began % 60_000)) return { code: "DATES_CONTRADICT", details: { from: left, to: at } };
+  if (came < began - (began % 60_000)) return { code: "DATES_CONTRADICT", details: { from: left, to: at, left } };
   return null;
 }

@@ -12,7 +12,8 @@ import { bookingsByOrder } from "../bookings.ts";
 import { about, carryOutOrders } from "../commands.ts";
 import { loadLines, settleLines } from "../lines.ts";
 import type { OrderStep, Result } from "../types.ts";
-import { setWaybillStatus, takeBackWaybills, voidOfOrders } from "../waybills/waybills.ts";
+import { askedOf } from "../waybills/boxWaybills.ts";
+import { keepOwnNumbers, setWaybillStatus, takeBackWaybills, voidOfOrders } from "../waybills/waybills.ts";
 import { type LeavingWith, leavingWith } from "./carriers.ts";
 
 /** Picked goods leave the warehouse from the staging location, each box with a waybill where its carrier gives numbers. */
@@ -54,10 +55,19 @@ export async function ship(tx: Tx, whId: string, steps: readonly OrderStep<"ship
       givesNumbers(document.carrier_code) && !givesNumbers(by.carrier_code) ? [document.id] : [],
     ),
   );
+  await keepOwnNumbers(
+    tx,
+    whId,
+    shipped.flatMap(({ document, caller, by: { carrier_code, shipping_no } }) =>
+      carrier_code && shipping_no && !givesNumbers(carrier_code)
+        ? [{ ...askedOf({ document, caller, payload: { carrier_code } }), shipping_no }]
+        : [],
+    ),
+  );
   await setWaybillStatus(
     tx,
     whId,
-    shipped.flatMap(({ document, by }) => (givesNumbers(by.carrier_code) ? [document.id] : [])),
+    shipped.flatMap(({ document, by }) => (by.carrier_code && by.shipping_no ? [document.id] : [])),
     "handed_over",
   );
   await writeSnapshots(
@@ -119,6 +129,14 @@ export async function revertShip(
     whId,
     steps.flatMap(({ document }, index) =>
       results[index]?.ok && givesNumbers(document.carrier_code) ? [document.id] : [],
+    ),
+  );
+  // The consignment of a carrier that says its own number is none until it leaves again.
+  await voidOfOrders(
+    tx,
+    whId,
+    steps.flatMap(({ document }, index) =>
+      results[index]?.ok && document.shipping_no && !givesNumbers(document.carrier_code) ? [document.id] : [],
     ),
   );
   await forgetSnapshots(tx, whId, back);

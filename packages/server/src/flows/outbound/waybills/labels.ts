@@ -6,6 +6,7 @@ import type { Reader, Tx } from "../../../database/index.ts";
 import type { Caller, Language } from "../../../http/caller.ts";
 import { showQuantity, type WaybillBox } from "../../../printing/index.ts";
 import { chunksByWarehouse } from "../../common/chunks.ts";
+import { serviceName } from "../../common/delivery.ts";
 import { demandFound } from "../../common/papers.ts";
 import { type BoxHead, boxHeads } from "../pack/packedBoxes.ts";
 import { type BoxWaybill, boxWaybills, has } from "./boxWaybills.ts";
@@ -136,15 +137,17 @@ function labelOf(
   { confirmed, no, boxes, ...head }: BoxHead,
   { store, service_type, currency_code, cod_amount }: LabelledOrder,
   shipping_no: string,
-  { code, checkedAgainst }: Carrier<CarrierCode>,
+  { code, checkedAgainst, toStores }: Carrier<CarrierCode>,
   language: Language,
 ): WaybillBox {
   return {
     ...head,
+    // Who fetches it at a store shows nobody where they live.
+    ...(toStores ? { delivery_address: null } : {}),
     place: confirmed ? { no, of: boxes } : null,
     shipping_no,
     carrier: messages[language].choice.carrier_code[code],
-    service_type,
+    service_type: serviceName(service_type, language),
     store,
     // It is collected once, with the order's first box.
     cod: cod_amount && no === 1 ? `${currency_code ?? ""} ${showQuantity(cod_amount)}`.trim() : null,

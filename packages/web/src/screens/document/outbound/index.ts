@@ -5,6 +5,7 @@ import { bookedRows, pickedLines } from "./bookings.ts";
 import { ClosingTrial } from "./ClosingTrial.tsx";
 import { OrderNotes } from "./OrderNotes.tsx";
 import { OrderPapers } from "./OrderPapers.tsx";
+import { PackedBoxes } from "./PackedBoxes.tsx";
 import { PartsEditor } from "./PartsEditor.tsx";
 import { WherePickedGoes } from "./PutBacks.tsx";
 import { useOrderTools } from "./useOrderTools.ts";
@@ -50,6 +51,7 @@ export const outboundExtras: DocumentExtras<ActionName<Model["outbound"]>> = {
     box: { single: true, Editor: BoxesEditor },
     // What is in no box yet is boxed fast.
     confirm_boxing: {
+      Told: PackedBoxes,
       notices: { done: "notice.boxingConfirmed" },
       sends: { fast: true },
       keeps: ["box_type_code"],

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { databases, type TestDatabase, testDatabase } from "../../support/database.ts";
+import { type House, house } from "./house.ts";
+import { after, boxed, orderOf, saidOf, say, waybillsOf } from "./parcels.ts";
+
+const address = { consignee_name: "Lin", delivery_address: "Road 1", delivery_tel: "0912345678" };
+
+describe.each(databases)("a carrier that says its own number, on %s", (kind) => {
+  let database: TestDatabase;
+  let at: House;
+  beforeAll(async () => {
+    database = await testDatabase(kind);
+  });
+  afterAll(() => database.close());
+  beforeEach(async () => {
+    at = await house(database);
+    await at.put("plain", "A1", 20);
+  });
+  const shippedAs = async (shipping_no: string, boxes = 1) => {
+    const id = await boxed(at, boxes, { carrier_code: "freight", ...address });
+    expect((await at.act("ship", id, { shipping_no })).status).toBe(200);
+    return { id, shippedAt: String((await orderOf(at, id)).date_shipped) };
+  };
+
+  test("what it says of a consignment is kept, and delivers the order", async () => {
+    const { id, shippedAt } = await shippedAs("FR-778899", 2);
+    const own = { carrier_code: "freight", shipping_no: "FR-778899" };
+    expect(await waybillsOf(at, id)).toMatchObject([{ ...own, waybill_status: "handed_over", box_no: "K1" }]);
+    const row = { shipping_no: "FR-778899", happened_at: shippedAt, received_by: "Ms Lin" };
+    const answer = await say(at.client, { ...row, shipment_status: "delivered" });
+    expect(answer.status, JSON.stringify(answer)).toBe(200);
+    expect(await orderOf(at, id)).toMatchObject({ outbound_status: "delivered", received_by: "Ms Lin" });
+    expect(await waybillsOf(at, id)).toMatchObject([{ waybill_status: "delivered" }]);
+    expect(await at.broken()).toEqual([]);
+  });
+
+  test("it counts as long as its order is on its way, and again when that leaves anew", async () => {
+    const { id } = await shippedAs("FR-1");
+    await at.go(id, "revert_ship");
+    expect(await waybillsOf(at, id)).toMatchObject([{ shipping_no: "FR-1", waybill_status: "void" }]);
+    expect((await at.act("ship", id, { shipping_no: "FR-1" })).status).toBe(200);
+    expect(await waybillsOf(at, id)).toMatchObject([{ shipping_no: "FR-1", waybill_status: "handed_over" }]);
+    const row = { shipping_no: "FR-1", shipment_status: "in_transit" };
+    const later = after(String((await orderOf(at, id)).date_shipped), 0.001);
+    expect((await say(at.client, { ...row, happened_at: later })).status).toBe(200);
+    expect(await saidOf(at, id)).toHaveLength(1);
+    await at.go(id, "deliver");
+    expect(await waybillsOf(at, id)).toMatchObject([{ waybill_status: "delivered" }]);
+    expect(await at.broken()).toEqual([]);
+  });
+
+  test("two orders leave under one number, and one without any", async () => {
+    const first = await shippedAs("FR-2");
+    const second = await shippedAs("FR-2");
+    expect(await waybillsOf(at, first.id)).toHaveLength(1);
+    expect(await waybillsOf(at, second.id)).toEqual([]);
+    const none = await boxed(at, 1, { carrier_code: "freight", ...address });
+    expect((await at.act("ship", none)).status).toBe(200);
+    expect(await waybillsOf(at, none)).toEqual([]);
+    expect(await at.broken()).toEqual([]);
+  });
+});
