@@ -26,8 +26,8 @@ it("does not say that something was not done where nobody knows", () => {
 });
 
 it("names the request where only a helper can do something, and not where its reader understands the refusal", () => {
-  const said = (code: "INTERNAL" | "BUSY" | "PICK_EXCEEDS_BOOKED" | "REQUIRED", status: number) =>
+  const said = (code: "INTERNAL" | "BUSY" | "MORE_THAN_BOOKED" | "REQUIRED", status: number) =>
     textOf(<FailureNote failure={new CallFailure(code, status, "Not done.", { requestId: "r-1" })} />).includes("r-1");
   expect([said("INTERNAL", 500), said("BUSY", 503)]).toEqual([true, true]);
-  expect([said("PICK_EXCEEDS_BOOKED", 409), said("REQUIRED", 400)]).toEqual([false, false]);
+  expect([said("MORE_THAN_BOOKED", 409), said("REQUIRED", 400)]).toEqual([false, false]);
 });
