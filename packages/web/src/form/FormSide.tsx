@@ -138,11 +138,13 @@ function useTold(kind: Kind, state: FormState): readonly Told[] {
       return column && !isFound(Number(line), name) ? [{ at: Number(line), column, text, look: "side-wrong" }] : [];
     }),
   );
-  const doubtful = beyondStock(columns, kind.all, stock).map(({ there: { num, unit }, ...at }): Told => ({
-    ...at,
-    text: words.say("form.beyond", { num: groupedDecimal(num), unit }),
-    look: "side-doubt",
-  }));
+  const doubtful = beyondStock(columns, kind.all, stock).map(
+    ({ there: { num, unit }, ...at }): Told => ({
+      ...at,
+      text: words.say("form.beyond", { num: groupedDecimal(num), unit }),
+      look: "side-doubt",
+    }),
+  );
   return [...found, ...refused, ...doubtful];
 }
 
