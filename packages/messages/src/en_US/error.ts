@@ -277,7 +277,8 @@ export const error: Same<typeof source> = {
   NOT_ABNORMAL: "The order is not marked abnormal, so there is nothing to unlock.",
   NOT_SHIPMENTABLE: "The product[ {product}] is not released for shipment. Release it, or take the line off.",
   MERGE_SEVERAL: "Choose several orders to be merged.",
-  MERGE_DIFFERS: "Orders can't be merged[: {order_no} and {with} differ in {field}, or lack it].",
+  MERGE_DIFFERS:
+    "Orders can't be merged[: {order_no} and {with} differ in {field}][: {orders} have to agree in {field}, and it is missing from {lacking}].",
   NOT_MERGED: "This order was not merged with others.",
   MERGED_LINES:
     "These lines are of orders that were merged into this one[: {order_no}]; they are neither changed nor removed here. Take the merge back first.",

@@ -224,7 +224,8 @@ export const error: Same<typeof source> = {
   NOT_ABNORMAL: "这张订单没有标记异常，不需要解除。",
   NOT_SHIPMENTABLE: "商品[ {product} ]设为不可出库。请在商品资料中开放，或移除这一行。",
   MERGE_SEVERAL: "请选择多张要合并的订单。",
-  MERGE_DIFFERS: "这些订单不能合并[：{order_no} 与 {with} 的{field}不同或没有填写]。",
+  MERGE_DIFFERS:
+    "这些订单不能合并[：{order_no} 与 {with} 的{field}不同][：{orders} 的{field}必须相同，而 {lacking} 没有填写]。",
   NOT_MERGED: "这张订单没有与其他订单合并。",
   MERGED_LINES: "这些明细属于合并进来的订单[：{order_no}]，不能在这里修改或删除。请先取消合并。",
   PARTS_LIVE: "这张订单拆出的货还在作业中[：{order_no}]，重新送出会重复订货。请先取消那些订单，或修改现有的明细。",

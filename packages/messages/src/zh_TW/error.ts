@@ -237,7 +237,8 @@ const documents = {
   NOT_ABNORMAL: "這張訂單沒有標記異常，不需要解除。",
   NOT_SHIPMENTABLE: "商品[ {product} ]設為不可出貨。請到商品資料開放，或移除這一行。",
   MERGE_SEVERAL: "請選擇多張要合併的訂單。",
-  MERGE_DIFFERS: "這些訂單不能合併[：{order_no} 與 {with} 的{field}不同或沒有填寫]。",
+  MERGE_DIFFERS:
+    "這些訂單不能合併[：{order_no} 與 {with} 的{field}不同][：{orders} 的{field}必須相同，而 {lacking} 沒有填寫]。",
   NOT_MERGED: "這張訂單沒有與其他訂單合併。",
   MERGED_LINES: "這些明細屬於合併進來的訂單[：{order_no}]，不能在這裡修改或刪除。請先取消合併。",
   PARTS_LIVE: "這張訂單拆出的貨還在作業中[：{order_no}]，重新送出會重複訂貨。請先取消那些訂單，或修改現有的明細。",

@@ -336,7 +336,7 @@ export const picking = resource({
   showsTables: ["booking"],
   scoped: scopedPaths,
   // Rows of one product at one location are told apart by their order and their lot.
-  glance: ["storage_loc_code", "num", "product_code", "outbound_no", "batch_no", "product_name"],
+  glance: ["storage_loc_code", "num", "product_code", "picker_name", "outbound_no", "batch_no", "product_name"],
   listOrder: ["storage_loc_code", "product_code"],
   subtitle: ["outbound_no", "order_no", "owner_name"],
   figures: { pieces: { field: "num", unit: "unit_name" } },

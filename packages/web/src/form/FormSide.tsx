@@ -1,4 +1,4 @@
-import { isGivenByServer } from "@stowage/model";
+import { type Declared, isGivenByServer } from "@stowage/model";
 import { Button, Form } from "antd";
 import { groupedDecimal } from "../i18n/format.ts";
 import { useWords } from "../i18n/index.ts";
@@ -10,9 +10,11 @@ import { LastTime } from "./LastTime.tsx";
 import { isBlank, type LineColumn } from "./lineColumns.ts";
 import { beyondStock, type CellFault, faultsOf, missingIn, totalsOf } from "./linesNow.ts";
 import { withOwnKinds } from "./ownKinds.ts";
+import { hasErrors } from "./serverErrors.ts";
 import { useFractions } from "./useFactorsOf.ts";
 import type { FormState } from "./useFormState.ts";
 import { useStockOf } from "./useStockOf.ts";
+import { wrongAmount } from "./wrongAmount.ts";
 import { wrongText } from "./wrongText.ts";
 
 const mostTold = 6;
@@ -29,7 +31,7 @@ interface Props {
 export function FormSide({ state, isNew, handles }: Props) {
   const words = useWords();
   const { kinds } = state.lines;
-  const isRefused = state.failure !== null || Object.keys(state.errors.fields).length > 0;
+  const isRefused = state.failure !== null || hasErrors(state.errors);
   return (
     <aside className="form-side" aria-label={words.say("form.sideTotals")}>
       <section>
@@ -38,6 +40,13 @@ export function FormSide({ state, isNew, handles }: Props) {
         {kinds.map((kind) => (
           <Checks key={kind.name} kind={kind} state={state} goTo={handles[kind.name]?.current?.goTo} />
         ))}
+        {state.errors.rest.length > 0 && (
+          <ul className="side-checks">
+            {state.errors.rest.map((message) => (
+              <li key={message}>{message}</li>
+            ))}
+          </ul>
+        )}
         {!isRefused && <p className="side-good">{words.say("form.sideNothing")}</p>}
       </section>
       <section>
@@ -60,26 +69,30 @@ export function FormSide({ state, isNew, handles }: Props) {
   );
 }
 
-/** Fields of the head that need a value, each with the way to it, and lines that are still to come. */
+/** Fields of the head that need a value or were refused, each with the way to it, and lines that are still to come. */
 function Lacking({ state, isNew }: { state: FormState; isNew: boolean }) {
   const words = useWords();
-  const { form, parts, declared, lines } = state;
+  const { form, parts, declared, lines, errors } = state;
   const values = (Form.useWatch([], form) ?? {}) as Readonly<Record<string, unknown>>;
   const isLacking = ({ name, field, settled }: FormField) =>
     field.required === true && !settled && !(isNew && isGivenByServer(declared.fields, field)) && isEmpty(values[name]);
-  const fields = [...parts.main, ...parts.more].filter(isLacking);
+  const fields = [...parts.main, ...parts.more].flatMap((one) => {
+    const refused = errors.fields[one.name];
+    const why = isLacking(one) ? wrongText(words, one, { code: "REQUIRED" }) : refused;
+    return why ? [{ name: one.name, why, look: refused ? "side-wrong" : undefined }] : [];
+  });
   const empty = lines.kinds.filter(
     ({ required, all, columns }) => required && all.every((one) => isBlank(columns, one.values)),
   );
   if (fields.length + empty.length === 0) return null;
   return (
     <ul className="side-checks">
-      {fields.map((one) => (
-        <li key={one.name}>
-          <Button type="link" size="small" onClick={() => form.scrollToField(one.name, { focus: true })}>
-            {words.field(one.name)}
+      {fields.map(({ name, why, look }) => (
+        <li key={name} className={look}>
+          <Button type="link" size="small" onClick={() => form.scrollToField(name, { focus: true })}>
+            {words.field(name)}
           </Button>
-          {wrongText(words, one, { code: "REQUIRED" })}
+          {why}
         </li>
       ))}
       {empty.map(({ name }) => (
@@ -103,7 +116,8 @@ interface Told {
   readonly look: "side-wrong" | "side-missing" | "side-doubt";
 }
 
-function Checks({ kind, state, goTo }: ChecksProps) {
+/** What is in the way of saving lines as they stand, what was refused of them, and what is doubtful. */
+function useTold(kind: Kind, state: FormState): readonly Told[] {
   const words = useWords();
   const names = useOwnNames((kept) => kept.names);
   const columns = withOwnKinds(kind.columns, names, state.lineWorkspace.ownerId);
@@ -112,15 +126,41 @@ function Checks({ kind, state, goTo }: ChecksProps) {
   const said =
     (look: Told["look"]) =>
     ({ one, ...at }: CellFault): Told => ({ ...at, text: wrongText(words, at.column, one), look });
-  const told: readonly Told[] = [
+  const found: readonly Told[] = [
     ...[...faultsOf(columns, kind.all), ...fractions].map(said("side-wrong")),
     ...missingIn(columns, kind.all).map(said("side-missing")),
-    ...beyondStock(columns, kind.all, stock).map(({ there: { num, unit }, ...at }) => ({
+    ...amountsIn(state.declared, { ...kind, columns }).map(said("side-wrong")),
+  ];
+  const isFound = (line: number, name: string) => found.some(({ at, column }) => at === line && column.name === name);
+  const refused = Object.entries(kind.errors).flatMap(([line, cells]) =>
+    Object.entries(cells).flatMap(([name, text]): readonly Told[] => {
+      const column = columns.find((one) => one.name === name);
+      return column && !isFound(Number(line), name) ? [{ at: Number(line), column, text, look: "side-wrong" }] : [];
+    }),
+  );
+  const doubtful = beyondStock(columns, kind.all, stock).map(
+    ({ there: { num, unit }, ...at }): Told => ({
       ...at,
       text: words.say("form.beyond", { num: groupedDecimal(num), unit }),
-      look: "side-doubt" as const,
-    })),
-  ];
+      look: "side-doubt",
+    }),
+  );
+  return [...found, ...refused, ...doubtful];
+}
+
+/** What saving would refuse of how much lines are about. */
+const amountsIn = (declared: Declared, kind: Kind): readonly CellFault[] =>
+  kind.all.flatMap(({ values }, at) => {
+    if (isBlank(kind.columns, values)) return [];
+    return Object.entries(wrongAmount(declared, kind, values)).flatMap(([name, one]) => {
+      const column = kind.columns.find((other) => other.name === name);
+      return column ? [{ at, column, one }] : [];
+    });
+  });
+
+function Checks({ kind, state, goTo }: ChecksProps) {
+  const words = useWords();
+  const told = useTold(kind, state);
   if (told.length === 0) return null;
   return (
     <ul className="side-checks">

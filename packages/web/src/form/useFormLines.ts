@@ -17,6 +17,7 @@ import {
   startValues,
 } from "./lineColumns.ts";
 import { mergeLines } from "./merging.ts";
+import { wrongAmount } from "./wrongAmount.ts";
 import { wrongNow, wrongText } from "./wrongText.ts";
 
 interface LinesOfForm {
@@ -62,7 +63,7 @@ export function useFormLines(
   function check(): ErrorsByKind | null {
     const wrong = kinds.flatMap((kind) => {
       const cells = wrongCells(kind.columns, filled(kind), words, (values) => ({
-        ...withoutQuantity(declared, kind, values),
+        ...wrongAmount(declared, kind, values),
         ...variant?.check?.(values),
       }));
       return Object.keys(cells).length > 0 ? [[kind.name, cells] as const] : [];
@@ -139,15 +140,6 @@ const startLines = (kinds: readonly EnteredKind[], old: Lines | null): Readonly<
       return [name, old ? (old[name] ?? []).map((row) => newLine(lineValues(declared, row))) : blank];
     }),
   );
-
-/** A line of which no quantity says how much it is. */
-function withoutQuantity(declared: Declared, { name, columns }: EnteredKind, values: LineValues): WrongCells {
-  const tally = declared.type === "document" ? declared.tally : undefined;
-  const quantities =
-    tally?.lines === name ? tally.of.filter((one) => columns.some((column) => column.name === one)) : [];
-  const [first] = quantities;
-  return first && quantities.every((one) => isEmpty(values[one])) ? { [first]: { code: "QUANTITY_REQUIRED" } } : {};
-}
 
 function wrongCells(
   columns: readonly LineColumn[],

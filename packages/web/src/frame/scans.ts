@@ -12,7 +12,8 @@ interface Held {
 
 /**
  * Tells what a scanner sends as keys while no text field has the focus, and keeps it from being taken for shortcuts, or its
- * Enter for a press of what has the focus. A key that stays alone is given back as it came.
+ * Enter for a press of what has the focus. A key that stays alone is given back as it came. A stroke that comes first is
+ * offered at once: whoever takes it leads to a field, and what is typed behind it goes there.
  * @returns how to stop listening.
  */
 export function listenForScans(onScan: (text: string) => void): () => void {
@@ -31,12 +32,13 @@ export function listenForScans(onScan: (text: string) => void): () => void {
     if (scanned !== null) onScan(scanned.normalize("NFKC").trim());
     else for (const { event } of keys) giveBack(event);
   }
-  function giveBack({ target, key, code, shiftKey }: KeyboardEvent): void {
+  /** @returns whether somebody took it. */
+  function giveBack({ target, key, code, shiftKey }: KeyboardEvent): boolean {
     const again = new KeyboardEvent("keydown", { key, code, shiftKey, bubbles: true, cancelable: true });
     givenBack.add(again);
     // What had the focus may have been drawn anew meanwhile.
     const isThere = target instanceof Node && target.isConnected;
-    (isThere ? target : (document.activeElement ?? document.body)).dispatchEvent(again);
+    return !(isThere ? target : (document.activeElement ?? document.body)).dispatchEvent(again);
   }
   function suppress(event: KeyboardEvent): void {
     event.preventDefault();
@@ -48,6 +50,7 @@ export function listenForScans(onScan: (text: string) => void): () => void {
     if (isLetter(event) && (event.key !== " " || held.length > 0)) {
       if (late) end();
       suppress(event);
+      if (event.key === "/" && held.length === 0 && giveBack(event)) return;
       held.push({ event, at: event.timeStamp });
       clearTimeout(timer);
       timer = setTimeout(end, held.length === 1 ? keyGap : silence);

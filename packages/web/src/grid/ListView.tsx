@@ -50,7 +50,7 @@ interface Props {
   /** What may be done with the list itself: new, import, export. */
   readonly tools?: ReactNode;
   /** What may be done with the picked rows. */
-  readonly picked?: (rows: readonly AnyRow[], clear: () => void) => ReactNode;
+  readonly picked?: (rows: readonly AnyRow[], clear: (but?: readonly string[]) => void) => ReactNode;
   /** The open row, beside the list. */
   readonly panel?: ReactNode;
   /** The panel takes the whole width: what is entered there needs the room. */
@@ -187,7 +187,7 @@ function SearchedList({ declared, search, go, tools, picked, panel, wide, keys, 
           <Totals declared={declared} list={list} views={views} columns={columns} layout={layout} />
           {picked && pickedRows.length > 0 ? (
             <PickedBar rows={pickedNow} clear={() => grid.current?.clearPicks()}>
-              {picked(pickedNow, () => grid.current?.clearPicks())}
+              {picked(pickedNow, (but) => grid.current?.clearPicks(but))}
             </PickedBar>
           ) : (
             <ListFoot {...{ list, search, go, order }} owner={isArranged ? undefined : once.said} />

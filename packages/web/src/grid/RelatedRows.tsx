@@ -71,7 +71,7 @@ export function RelatedRows({ declared, by, columns, id, within, order, title = 
   // A tab shows what its count says, as far as it has read.
   const inSight = rows.slice(0, isListed && !always ? most : rows.length);
   const total = found.data?.total ?? rows.length;
-  const sums = total === inSight.length && rows.length > 1 ? sumsOf(used, rows) : null;
+  const sums = total === inSight.length && rows.length > 1 ? sumsOf(declared, used, rows) : null;
   const path = { path: declared.name };
   return (
     <section className="section">
@@ -158,10 +158,21 @@ export function RelatedRows({ declared, by, columns, id, within, order, title = 
   );
 }
 
+/** Whether a row's state says that nothing came of it, as of a pick that was released: it is not added up. */
+const cameToNothing = ({ fields }: Declared, row: AnyRow): boolean =>
+  Object.entries(fields).some(
+    ([name, field]) => field.kind === "choice" && field.tones?.[String(row[name])] === "ended",
+  );
+
 const isFiles = ({ field }: Shown): boolean => field.kind === "files";
 
 /** What the quantities of all rows come to, where they are all in one unit; nothing where they say nothing together. */
-function sumsOf(columns: readonly Shown[], rows: readonly AnyRow[]): ReadonlyMap<string, string> | null {
+function sumsOf(
+  declared: Declared,
+  columns: readonly Shown[],
+  all: readonly AnyRow[],
+): ReadonlyMap<string, string> | null {
+  const rows = all.filter((row) => !cameToNothing(declared, row));
   const added = columns.filter(({ field }) => field.kind === "quantity" && field.unit);
   const units = new Set(
     added.flatMap(({ field }) => rows.map((row) => row[(field.kind === "quantity" && field.unit) || ""])),

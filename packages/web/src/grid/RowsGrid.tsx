@@ -29,7 +29,8 @@ import { withReasons } from "./reasons.ts";
 import { writeTsv } from "./tsv.ts";
 
 export interface RowsGridHandle {
-  clearPicks(): void;
+  /** Picks nothing any more, but for the rows of these ids. */
+  clearPicks(but?: readonly string[]): void;
   focus(): void;
 }
 
@@ -83,7 +84,7 @@ function MeasuredGrid({ width, onWidth, ...props }: MeasuredProps) {
   const words = useWords();
   const grid = useRef<GridApi<AnyRow> | null>(null);
   useImperativeHandle(props.handle, () => ({
-    clearPicks: () => grid.current?.deselectAll(),
+    clearPicks: (but = none) => clearPicks(grid.current, but),
     focus: () => focusRow(grid.current, openId),
   }));
   const narrow = useNarrow();
@@ -202,6 +203,11 @@ function reportSort(event: SortChangedEvent<AnyRow>, onSort: RowsGridProps["onSo
   const sorted = event.api.getColumnState().filter((one) => one.sort);
   sorted.sort((a, b) => (a.sortIndex ?? 0) - (b.sortIndex ?? 0));
   onSort(sorted.map((one) => ({ sortField: one.colId, sortOrder: one.sort === "desc" ? "desc" : "asc" })));
+}
+
+function clearPicks(api: GridApi<AnyRow> | null, but: readonly string[]): void {
+  const nodes = (api?.getSelectedNodes() ?? []).filter(({ id }) => id === undefined || !but.includes(id));
+  api?.setNodesSelected({ nodes, newValue: false });
 }
 
 function focusRow(api: GridApi<AnyRow> | null, id: string | undefined): void {

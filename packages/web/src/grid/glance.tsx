@@ -6,6 +6,7 @@ import type { AnyRow } from "../api/resources.ts";
 import { besideState, statedBy, tallyOf } from "../api/standing.ts";
 import { shown } from "../i18n/format.ts";
 import { useWords, type Words } from "../i18n/index.ts";
+import { PersonIcon } from "../ui/icons.tsx";
 import { endsStock, LastDay } from "../ui/LastDay.tsx";
 import { tonesOf } from "../ui/StatusTag.tsx";
 import { RowTile } from "../ui/Tile.tsx";
@@ -125,11 +126,16 @@ function BelowPart(params: Params & { readonly part: Shown }) {
   if (isQuantity && (Number(value) === 0 || value === data?.[all[1]?.name ?? ""])) return null;
   return (
     <span>
+      {isWhose(params.declared, part.name) && <PersonIcon size={12} />}
       {isQuantity && <small>{words.field(part.name)} </small>}
       <Part {...params} />
     </span>
   );
 }
+
+/** Whether it says who is at the row now: a name among others would not. */
+const isWhose = (declared: Declared, name: string): boolean =>
+  declared.type === "resource" && declared.work?.taken?.by.replace(/_id$/, "_name") === name;
 
 function Part({ part, declared, data, ...params }: Params & { readonly part: Shown }) {
   const words = useWords();

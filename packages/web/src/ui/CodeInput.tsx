@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { AutoComplete, Input } from "antd";
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { lookUp, lookupPageSize, namedIn } from "../api/lookup.ts";
 import { type AnyRow, declaredAs, type Workspace } from "../api/resources.ts";
 import { type Goods, whereItLies } from "../api/whereItLies.ts";
@@ -45,6 +46,7 @@ export function CodeInput({ target, value, onChange, onKeyDown, ...rest }: Props
   const { rows, isMore } = useOffered({ target, text: isTyped ? value : "", isAsked: open, ...rest });
   const code = codeFieldOf(target);
   const entered = useRef<HTMLInputElement>(null);
+  const active = useRef<string>(undefined);
   // As soon as what was picked stands there: the next character of a scanner is there within a millisecond.
   useLayoutEffect(() => {
     entered.current?.select();
@@ -67,7 +69,15 @@ export function CodeInput({ target, value, onChange, onKeyDown, ...rest }: Props
       }
     },
   };
-  return (
+  /** A list that is open keeps Tab for itself, and the cursor in its field: what one went to is taken before, and one goes on. */
+  function goOn({ key }: KeyboardEvent): void {
+    if (key !== "Tab") return;
+    const walkedTo = isOpen && rows.find((row) => String(row[code]) === active.current);
+    if (walkedTo) onChange(String(walkedTo[code]));
+    flushSync(() => setOpen(false));
+  }
+  const isOpen = open && rows.length > 0;
+  const choice = (
     <AutoComplete
       id={rest.id}
       size={rest.size}
@@ -82,7 +92,10 @@ export function CodeInput({ target, value, onChange, onKeyDown, ...rest }: Props
       defaultActiveFirstOption={false}
       showSearch={{ filterOption: false }}
       status={rest.error ? "error" : undefined}
-      open={open && rows.length > 0}
+      open={isOpen}
+      onActive={(one) => {
+        active.current = one === undefined || one === null ? undefined : String(one);
+      }}
       onOpenChange={setOpen}
       options={rows.map((row) => ({ value: String(row[code]), label: <Offered {...{ target, row, code }} /> }))}
       popupRender={(menu) => (
@@ -98,6 +111,8 @@ export function CodeInput({ target, value, onChange, onKeyDown, ...rest }: Props
         setTyped(false);
       }}
       onBlur={() => {
+        // What is found only now would open over what comes next.
+        setOpen(false);
         setTyped(false);
         rest.onBlur?.();
       }}
@@ -105,6 +120,11 @@ export function CodeInput({ target, value, onChange, onKeyDown, ...rest }: Props
     >
       {rest.size ? <input {...typed} className="cell-input code" /> : <Input {...typed} className="code" />}
     </AutoComplete>
+  );
+  return (
+    <span className="lookup-keys" onKeyDownCapture={goOn}>
+      {choice}
+    </span>
   );
 }
 

@@ -21,7 +21,10 @@ interface FailureNoteProps {
   readonly onRetry?: () => void;
 }
 
-/** What happened, what to do, and the request's number for whoever helps; what was typed wrong needs no helper. */
+/** Answers that nobody at a screen can do anything about: it is somebody else who looks up the request. */
+const isForHelpers = ({ status }: CallFailure): boolean => status >= 500;
+
+/** What happened, what to do, and the request's number for whoever helps; a refusal that its reader understands needs no helper. */
 export function FailureNote({ failure, notice, isToldBeside = false, onRetry }: FailureNoteProps) {
   const words = useWords();
   const message = isToldBeside ? words.say("frame.markedBelow") : failureText(failure, words);
@@ -34,7 +37,7 @@ export function FailureNote({ failure, notice, isToldBeside = false, onRetry }: 
       <div className="note-text">
         <div>{told}</div>
         {!told.includes(message) && <div>{message}</div>}
-        {failure.requestId && failure.status !== 400 && (
+        {failure.requestId && isForHelpers(failure) && (
           <div className="quiet note-more">{words.say("frame.requestNumber", { id: failure.requestId })}</div>
         )}
       </div>

@@ -277,6 +277,8 @@ function optionsOf(declared: Declared, rows: readonly AnyRow[], owner: string | 
   return rows.map((row) => ({
     value: String(row[declared.key]),
     label: <Found declared={declared} row={row} pictured={pictured} owner={owner} />,
+    // Read aloud, an option is called by a text alone: without one, by its value.
+    "aria-label": labelOf(declared, row),
   }));
 }
 

@@ -70,16 +70,19 @@ test("a pick beyond what is booked says that nothing was picked, and why at its 
   expect(document.querySelector(".row-faults")?.textContent).toContain("Picked 1 (TEA)");
 });
 
-test("of several orders each that was not closed says so, with its place", async () => {
+test("of several orders each that was not closed says so, with its place, and is still to be done", async () => {
   const results = [
     { index: 0, id: "1", ok: true },
     { index: 1, id: "2", ok: false, ...short },
   ];
   answering(() => ({ results }));
   const rows = ["1", "2"].map((id) => order(id, "awaiting_close_order"));
-  await show(<BulkActions document={outbound} rows={rows} done={() => undefined} />, may as never);
+  const left: unknown[] = [];
+  await show(<BulkActions document={outbound} rows={rows} done={(refused) => void left.push(refused)} />, may as never);
   await click(button("Close order (2)"));
   await click(document.querySelector(".ant-modal-footer .ant-btn-primary") as Element);
   expect(textOf()).toContain("Close order: 1 done, 1 not done.");
   expect(textOf()).toContain("Row 2 (OB2): The order was not closed: Too little of it.");
+  await click(document.querySelector(".ant-modal-footer .ant-btn-primary") as Element);
+  expect(left).toEqual([["2"]]);
 });

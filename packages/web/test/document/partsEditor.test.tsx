@@ -94,3 +94,20 @@ test("a part that is added takes no number of another, though one before it was 
   await add(3);
   expect([field("Order number").value, field("Order number", 1).value]).toEqual(["A-7-2", "A-7-1"]);
 });
+
+test("one begins at the first quantity, and what is left never reads as less than nothing or a part of a piece", async () => {
+  await show(<Splitting />);
+  expect(document.activeElement).toBe(field("Quantity P0"));
+  await add(3);
+  await type(field("Quantity P0"), "10");
+  await type(field("Quantity P0", 1), "5");
+  expect(left()).toEqual([
+    "This is more than the order has left: 7 each at most. Take less.",
+    "This is more than the order has left: 2 each at most. Take less.",
+  ]);
+  await type(field("Quantity P0"), "1.5");
+  expect(left()).toEqual([expect.stringMatching(/whole|1\.5/), "–"]);
+  await type(field("Quantity P0", 1), "20");
+  await type(field("Quantity P0"), "");
+  expect(left()[0]).toBe("0 each");
+});

@@ -82,3 +82,30 @@ test("a key is not lost where what had the focus is drawn anew meanwhile", () =>
   vi.advanceTimersByTime(100);
   expect(pressed).toEqual(["n"]);
 });
+
+/** Whoever takes "/" goes to the field at once, as a list does. */
+function toField(event: KeyboardEvent): void {
+  if (event.key !== "/" || event.defaultPrevented) return;
+  event.preventDefault();
+  document.querySelector("input")?.focus();
+}
+
+test("what is typed behind a stroke that leads to a field goes into it, however fast it follows", () => {
+  addEventListener("keydown", toField);
+  for (const gap of [0, 12, 60]) {
+    (document.activeElement as HTMLElement).blur();
+    pressed.length = 0;
+    key("/", 500);
+    for (const one of "OUT-9") key(one, gap, document.activeElement?.tagName === "INPUT" ? "input" : "main");
+    vi.advanceTimersByTime(500);
+    expect(pressed.join(""), `${gap} ms`).toBe("/OUT-9");
+  }
+  removeEventListener("keydown", toField);
+  expect(scanned).not.toHaveBeenCalled();
+});
+
+test("a code that begins with a stroke is a scan where nobody takes the stroke", () => {
+  type("/4710", 12);
+  key("Enter", 10);
+  expect(scanned.mock.calls).toEqual([["/4710"]]);
+});

@@ -92,3 +92,14 @@ test("on a telephone, a yes or a number at a row's right says what it is about",
   expect(document.querySelector(".glance-right")?.textContent).toBe("Numbers left 1,000");
   expect(document.querySelector(".glance-below")?.textContent).toContain("Next number 1000");
 });
+
+test("on a telephone, a pick that somebody took says who, with the sign of a person", async () => {
+  document.body.replaceChildren();
+  const pick = { storage_loc_code: "A-01-5", num: "3", product_code: "TEA", product_name: "Dongding tea" };
+  const row = { ...pick, picker_name: "Lin" };
+  await show(<GlanceRow declared={model.picking} shown={listColumns(model.picking)} row={row} />);
+  const below = [...(document.querySelector(".glance-below")?.children ?? [])];
+  expect(below.filter((one) => one.querySelector("svg")).map(({ textContent }) => textContent?.trim())).toEqual([
+    "Lin",
+  ]);
+});

@@ -52,3 +52,17 @@ test("an order's picks stand in the order of the walk", async () => {
   await readRowsOf(model.boxing, ["outbound_id"], "o", { pageSize: 50 });
   expect(asked.map(({ body }) => body.sort)).toEqual([[{ sortField: "walk_order", sortOrder: "asc" }], []]);
 });
+
+test("picks that were released count for nothing in what an order's picks come to", async () => {
+  const states = { a: "released", b: "picked", c: "released", d: "picked" };
+  const picks = Object.entries(states).map(([booking_id, booking_state], at) => ({
+    ...{ booking_id, booking_state, storage_loc_code: "A-1", num: String(at + 1), unit_id: "u", unit_name: "each" },
+  }));
+  serve((asked) => pageOf(model.picking.reply, picks, asked));
+  const names = ["storage_loc_code", "num", "booking_state"];
+  await show(<RelatedRows always declared={model.picking} by={["outbound_id"]} columns={names} id="o" />, {
+    [model.picking.menu]: ["query"],
+  });
+  await eventually(() => expect(document.querySelector("tfoot")).not.toBeNull());
+  expect([...document.querySelectorAll("tfoot td")].map(({ textContent }) => textContent)).toEqual(["All 4", "6", ""]);
+});

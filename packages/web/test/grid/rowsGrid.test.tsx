@@ -8,7 +8,7 @@ import { expect, test, vi } from "vitest";
 import { listColumns } from "../../src/api/columns.ts";
 import type { AnyRow } from "../../src/api/resources.ts";
 import type { ColumnLayout } from "../../src/grid/layout.ts";
-import type { RowsGridProps } from "../../src/grid/RowsGrid.tsx";
+import type { RowsGridHandle, RowsGridProps } from "../../src/grid/RowsGrid.tsx";
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
@@ -57,6 +57,21 @@ async function drawn(...times: readonly RowsGridProps[]) {
   for (const one of times) await act(async () => root.render(<RowsGrid {...one} />));
   return [...handed];
 }
+
+test("picks are taken back but for the rows that are still to be done", async () => {
+  const handle: { current: RowsGridHandle | null } = { current: null };
+  const nodes = [{ id: "c1" }, { id: "c2" }];
+  const taken: unknown[] = [];
+  const api = { getSelectedNodes: () => nodes, setNodesSelected: (change: unknown) => void taken.push(change) };
+  const [grid] = await drawn(props({ handle }));
+  grid?.onGridReady?.({ api } as never);
+  handle.current?.clearPicks(["c2"]);
+  handle.current?.clearPicks();
+  expect(taken).toEqual([
+    { nodes: [{ id: "c1" }], newValue: false },
+    { nodes, newValue: false },
+  ]);
+});
 
 test("the grid keeps its columns and how rows are picked while a list only opens another row", async () => {
   const same = props();

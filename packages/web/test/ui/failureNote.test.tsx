@@ -24,3 +24,10 @@ it("does not say that something was not done where nobody knows", () => {
     "|Nobody knows yet whether it was saved.|",
   );
 });
+
+it("names the request where only a helper can do something, and not where its reader understands the refusal", () => {
+  const said = (code: "INTERNAL" | "BUSY" | "MORE_THAN_BOOKED" | "REQUIRED", status: number) =>
+    textOf(<FailureNote failure={new CallFailure(code, status, "Not done.", { requestId: "r-1" })} />).includes("r-1");
+  expect([said("INTERNAL", 500), said("BUSY", 503)]).toEqual([true, true]);
+  expect([said("MORE_THAN_BOOKED", 409), said("REQUIRED", 400)]).toEqual([false, false]);
+});

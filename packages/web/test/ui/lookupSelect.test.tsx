@@ -46,6 +46,9 @@ test("what was found for less than is typed by now is not offered, and the first
   await asked();
   await settled();
   expect(offered()).toEqual(["MF-2 Tea"]);
+  expect([...document.querySelectorAll("[role=option]")].map((one) => one.getAttribute("aria-label"))).toEqual([
+    "MF-2 Tea",
+  ]);
   await click(active() as Element);
   expect(picks.map((row) => row?.product_code)).toEqual(["MF-2"]);
 });

@@ -96,6 +96,15 @@ describe.each(databases)("merging orders on %s", (kind) => {
       expect([answer.status, answer.code]).toEqual([409, "MERGE_DIFFERS"]);
       expect(answer.additionals["results"][0].details.field).toBe(field);
     }
+    const number = async (id: string) => String((await orderOf(at, id))["order_no"]);
+    const bare = (await at.order(line("1"), {})).id;
+    const nobody = (await at.act("merge", [one, bare])).additionals["results"][0];
+    const orders = [await number(one), await number(bare)];
+    expect(nobody.details).toEqual({ field: "consignee_id", orders, lacking: [orders[1]] });
+    expect(nobody.message).toContain(orders[0]);
+    const other = (await at.order(line("1"), {})).id;
+    const both = (await at.act("merge", [bare, other])).additionals["results"][0];
+    expect(both.details.lacking).toEqual([orders[1], await number(other)]);
     expect((await at.act("merge", one)).code).toBe("MERGE_SEVERAL");
     const closed = (await at.order(line("1"), shop)).id;
     await at.go(closed, "close_order");

@@ -18,7 +18,8 @@ export function BulkActions({
 }: {
   document: DocumentDeclaration;
   rows: readonly AnyRow[];
-  done: () => void;
+  /** Is told which of them were refused, by their ids: those are still to be done. */
+  done: (refused: readonly string[]) => void;
 }) {
   const words = useWords();
   const mayTake = useMayTake(document);

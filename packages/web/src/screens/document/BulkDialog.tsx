@@ -66,7 +66,8 @@ interface DialogProps {
   readonly document: DocumentDeclaration;
   readonly bulk: Bulk;
   readonly onClose: () => void;
-  readonly onDone: () => void;
+  /** Is told which of them were refused, by their ids. */
+  readonly onDone: (refused: readonly string[]) => void;
 }
 
 /** Takes the step on all of them, and keeps what came of it and what is tried once more. */
@@ -89,9 +90,9 @@ function useBulk({ document, bulk, onClose, onDone }: DialogProps) {
     errorsOfScalars(refusalOf(one, words), names, words)
       .filter(({ errors }) => errors.length > 0)
       .map(({ name, errors }) => ({ name: isOfEach(name) ? enteredAt(form, name, one.id) : [name], errors }));
-  const finish = () => {
+  const finish = (refused: readonly ActionResult[] = []) => {
     onClose();
-    onDone();
+    onDone(refused.map(({ id }) => id));
   };
   const oneAtATime = useOneAtATime();
   async function runNow() {
@@ -149,7 +150,8 @@ export function BulkDialog(props: DialogProps) {
   const now = (name: string) => askedNow(bulk.action, name, { rows: [], lines: undefined, failure: null });
   const rows = again ? bulk.rows.filter((row) => again.asked.some(({ id }) => id === row[document.key])) : bulk.rows;
   const of = rows.map((row) => ({ id: String(row[document.key]), number: String(row[document.number.field]) }));
-  const leave = again || results ? finish : onClose;
+  const answered = results ?? (again && [...again.settled, ...again.asked]);
+  const leave = answered ? () => finish(answered.filter((one) => !one.ok)) : onClose;
   return (
     <Dialog
       open
@@ -159,7 +161,7 @@ export function BulkDialog(props: DialogProps) {
       onCancel={leave}
       footer={
         results ? (
-          <Button type="primary" onClick={finish}>
+          <Button type="primary" onClick={leave}>
             {words.say("frame.close")}
           </Button>
         ) : (

@@ -73,16 +73,32 @@ async function oldestFirst(tx: Tx, whId: string, steps: readonly AnyStep[]): Pro
   return rows.flatMap(({ id }) => byId.get(id) ?? []);
 }
 
-/** What an order has otherwise than the oldest. Money that is collected is of one currency. */
+type Order = AnyStep["document"];
+
+/** Nobody is named by an order that has neither a consignee nor a consignee's name. */
+const lacks = (order: Order, field: (typeof alike)[number] | "currency_code"): boolean =>
+  field === "consignee_id" ? !order.consignee_id && !order.consignee_name : (order[field] ?? null) === null;
+
+/**
+ * What an order has otherwise than the oldest, or which of the two has nothing there. Money that is collected is of one
+ * currency.
+ */
 function differenceOf(first: AnyStep, others: readonly AnyStep[]): Details | null {
   const one = first.document;
-  if (!one.consignee_id && !one.consignee_name)
-    return { field: "consignee_id", order_no: String(one.order_no), with: String(one.order_no) };
   for (const { document } of others) {
+    const pair = [one, document];
+    const orders = pair.map(({ order_no }) => String(order_no));
+    const lacking = (field: Parameters<typeof lacks>[1]): Details | null => {
+      const without = pair.filter((order) => lacks(order, field));
+      return without.length > 0 ? { field, orders, lacking: without.map(({ order_no }) => String(order_no)) } : null;
+    };
+    // Without a consignee nobody knows whether they go to the same one.
+    const nobody = lacking("consignee_id");
+    if (nobody) return nobody;
     const money = [one, document].every(({ cod_amount }) => Number(cod_amount ?? 0) > 0);
     const fields = [...alike, ...(money ? (["currency_code"] as const) : [])];
     const field = fields.find((name) => (one[name] ?? null) !== (document[name] ?? null));
-    if (field) return { field, order_no: String(document.order_no), with: String(one.order_no) };
+    if (field) return lacking(field) ?? { field, order_no: String(document.order_no), with: String(one.order_no) };
   }
   return null;
 }

@@ -1,6 +1,6 @@
 import { maxOrdersOfSplit, sumDecimals } from "@stowage/model";
 import { Button, Input } from "antd";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { FieldError } from "../../../api/failure.ts";
 import type { AnyRow } from "../../../api/resources.ts";
 import { useWords } from "../../../i18n/index.ts";
@@ -61,6 +61,11 @@ export function PartsEditor(props: RowsEditorProps) {
   const [parts, setParts] = useState<readonly Part[]>(() => [nextPart(row, [])]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is sent follows the parts
   useEffect(() => onChange(parts.map(sent)), [parts]);
+  const body = useRef<HTMLDivElement>(null);
+  // The dialog stood there before its parts came.
+  useEffect(() => {
+    body.current?.querySelector<HTMLElement>("[data-line] input")?.focus();
+  }, []);
   const errors = useUncorrected(props, parts);
   const isAllTaken = details.every((line) => stays(line, parts) === "0");
   const called = (at: number) => words.say("document.splitInto", { count: at + 2 });
@@ -72,7 +77,7 @@ export function PartsEditor(props: RowsEditorProps) {
   const set = (at: number, change: Partial<Part>) =>
     setParts(parts.map((part, index) => (index === at ? { ...part, ...change } : part)));
   return (
-    <>
+    <div ref={body}>
       <FaultList faults={shareFaults(errors, details, called, words)} />
       {parts.map((part, at) => (
         <fieldset key={part.id} className="share">
@@ -115,6 +120,6 @@ export function PartsEditor(props: RowsEditorProps) {
           {words.say("document.splitInto", { count: parts.length + 2 })}
         </Button>
       )}
-    </>
+    </div>
   );
 }

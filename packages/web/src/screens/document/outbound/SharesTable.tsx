@@ -1,8 +1,9 @@
+import { compareDecimals, isDecimal, sumDecimals, toSmallest } from "@stowage/model";
 import type { ReactNode } from "react";
 import type { AnyRow } from "../../../api/resources.ts";
 import { toHalfWidth } from "../../../form/controls.tsx";
 import { groupedDecimal } from "../../../i18n/format.ts";
-import { useWords } from "../../../i18n/index.ts";
+import { useWords, type Words } from "../../../i18n/index.ts";
 
 /** How much of each line goes into one share: a box, a part of an order. By the line's id. */
 export type Share = Readonly<Record<string, string>>;
@@ -40,7 +41,7 @@ export function SharesTable({ lines, left, share, onChange, serials, errorAt }: 
               <td className="code">{String(line.product_code ?? "")}</td>
               <td>{String(line.product_name ?? "")}</td>
               <td className="number">
-                {groupedDecimal(left(line))} {String(line.unit_name ?? "")}
+                <Left line={line} left={left(line)} own={share[id] ?? ""} />
               </td>
               <td>
                 <input
@@ -62,6 +63,34 @@ export function SharesTable({ lines, left, share, onChange, serials, errorAt }: 
       </tbody>
     </table>
   );
+}
+
+/** What is left of a line; where this share takes more than there is, or a part of a piece, that is said instead. */
+function Left({ line, left, own }: { readonly line: AnyRow; readonly left: string; readonly own: string }) {
+  const words = useWords();
+  const fault = faultOf(line, left, own, words);
+  if (fault)
+    return (
+      <span className="share-fault" role="status">
+        {fault}
+      </span>
+    );
+  // Where another share is wrong, it is said there.
+  if (!isWhole(line, left)) return "–";
+  return `${groupedDecimal(compareDecimals(left, "0") < 0 ? "0" : left)} ${String(line.unit_name ?? "")}`;
+}
+
+const isWhole = ({ unit_factor }: AnyRow, num: string): boolean =>
+  toSmallest(num.replace("-", ""), Number(unit_factor ?? 1) || 1) !== null;
+
+function faultOf(line: AnyRow, left: string, own: string, words: Words): string | null {
+  if (own === "") return null;
+  if (!isDecimal(own)) return words.failed("NO_NUMBER", { field: "num" });
+  if (!isWhole(line, own)) return words.error("NOT_WHOLE", { value: own });
+  if (compareDecimals(left, "0") >= 0 || compareDecimals(own, "0") === 0) return null;
+  const most = sumDecimals([left, own]);
+  const max = compareDecimals(most, "0") < 0 ? "0" : most;
+  return words.say("document.partTooLarge", { max: groupedDecimal(max), unit: String(line.unit_name ?? "") });
 }
 
 /** The share as the calls take it, with the serial numbers that were scanned for it. */

@@ -3,5 +3,7 @@ import { ShortOrders, type TriedOrder } from "../../../record/ShortOrders.tsx";
 
 /** The orders that a run of closing refused, each with what it lacked. */
 export const ClosingOutcome = ({ row }: { readonly row: AnyRow }) => (
-  <ShortOrders orders={(row.refused_orders ?? []) as readonly TriedOrder[]} />
+  <section className="section">
+    <ShortOrders orders={(row.refused_orders ?? []) as readonly TriedOrder[]} />
+  </section>
 );
