@@ -22,7 +22,7 @@ export const closerecord = resource({
     run_at: instant({ required: true, readonly: true }),
     /** As they were called then. */
     run_by_name: text({ readonly: true, max: 160 }),
-    /** Of the whole run, whoever's they were. */
+    /** The owner's, of the whole run: what is neither closed nor refused was in no state to be closed. */
     num_asked: whole({ readonly: true, default: 0, min: 0 }),
     num_closed: whole({ readonly: true, default: 0, min: 0 }),
     num_refused: whole({ readonly: true, default: 0, min: 0 }),
