@@ -99,12 +99,15 @@ test("rows of one order are asked for one tote, and it is one order that is pick
 });
 
 test("what was picked is counted by orders, with what was booked elsewhere and what is short", async () => {
-  const answer = () => ({ left: { rebooked: 2, short: 1 } });
+  const answer = () => ({ left: { rebooked: 2, short: 1, short_of: ["OUT-5 TEA × 2"] } });
   await showRows(answer, [pick("1"), pick("2", oneOrder), pick("3")]);
   await click(button("Confirm pick (3)"));
   await settled();
   await confirm();
-  expect(told()).toBe("Picked; other locations for the rest: 2; lines short: 1. (2)");
+  const stays = document.querySelector(".ant-modal-confirm");
+  expect(stays?.textContent).toContain("Picked; other locations for the rest: 2; short: OUT-5 TEA × 2. (2)");
+  expect(document.activeElement?.textContent, "it is there until it is answered").toBe("Close");
+  await click(stays?.querySelector("button") as Element);
 });
 
 test("what is refused of a row is said at its row, that nothing was picked above it, and nothing is cleared", async () => {
