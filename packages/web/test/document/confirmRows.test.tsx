@@ -46,6 +46,8 @@ test("a short pick asks why, and what becomes of the rest, and sends both with i
   await settled();
   expect(document.querySelector('[aria-label="Reason 2"]')).toBeNull();
   await type(field("Picked 2"), "3");
+  expect(document.querySelector('[aria-label="Reason 1"]'), "the first is not short").toBeNull();
+  expect(textOf().match(/The rest, [^,]+, stays to be picked/g)).toEqual(["The rest, 2, stays to be picked"]);
   await type(field("Reason 2"), "broken");
   await confirm();
   expect(sent()).toMatchObject([{ num: "5" }, { num: "3", reason: "broken" }]);

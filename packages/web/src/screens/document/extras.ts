@@ -88,6 +88,8 @@ export interface ActionExtras {
   readonly adds?: string;
   /** A row may be entered in several parts. */
   readonly splits?: true;
+  /** Of a row that takes less than is there, the rest stays as long as the single field `unless` says nothing else of it. */
+  readonly rests?: { readonly num: string; readonly unless: string; readonly told: UiKey };
   /** How much may still come of what rows are about, and the fields that say how much comes: more of it is warned of. */
   readonly expects?: Expected;
   /** What rows tell is told as it stands by now, whatever it was when the dialog opened. */

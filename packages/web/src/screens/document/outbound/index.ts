@@ -45,6 +45,7 @@ export const outboundExtras: DocumentExtras<ActionName<Model["outbound"]>> = {
       shows: ["storage_loc_code", "product_code", "product_name", "batch_no", "valid_date", "num_booked", "unit_name"],
       called: { num: "num_picked", storage_loc_code: "staging_loc_code" },
       serials: "scanned",
+      rests: { num: "num", unless: "on_short", told: "document.restStays" },
       rows: bookedRows,
     },
     box: { single: true, Editor: BoxesEditor },
