@@ -44,7 +44,10 @@ export async function rebook(
   const lines = await loadLines(tx, whId, ids);
   const elsewhere = await stockElsewhere(tx, whId, ids);
   const plans = lacking.flatMap(
-    ({ step, lacks }): (Plan & { readonly commands: readonly Book[]; readonly lacks: typeof lacks })[] => {
+    ({
+      step,
+      lacks,
+    }): (Plan & { readonly step: AnyStep; readonly commands: readonly Book[]; readonly lacks: typeof lacks })[] => {
       const id = step.document.id;
       const demands = (lines.get(id) ?? []).flatMap((line: Line): Demand[] => {
         const qty = lacks.get(line.line_id)?.qty;
