@@ -28,6 +28,8 @@ export const closerecord = resource({
     num_refused: whole({ readonly: true, default: 0, min: 0 }),
     /** `[{order_no, code, short: [{product_code, asked, available, missing}]}]`, quantities in the lines' units. */
     refused_orders: json({ readonly: true, more: true }),
+    /** `[{outbound_id, order_no, outbound_no}]`, whatever became of them since; of runs before this was kept, none. */
+    closed_orders: json({ readonly: true, more: true }),
     run_key: text({ readonly: true, max: 60, more: true }),
   },
 });

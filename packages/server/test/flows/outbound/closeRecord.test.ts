@@ -41,6 +41,9 @@ describe.each(databases)("runs of closing on %s", (kind) => {
       num_refused: 1,
       run_at: expect.stringMatching(/^\d{4}-/),
     });
+    expect(run.closed_orders, "each by its number").toEqual([
+      { outbound_id: one, order_no: expect.stringMatching(/^SO-/), outbound_no: expect.stringMatching(/^OB/) },
+    ]);
     expect(run.refused_orders).toEqual([
       expect.objectContaining({
         code: "INSUFFICIENT_STOCK",
