@@ -45,7 +45,7 @@ export interface Mending<ActionName extends string = string> {
   readonly action?: ActionName;
   readonly places?: readonly MendingPlace[];
   /** Fields of the document, or of its lines, of which one that is empty is what is wrong. */
-  readonly needs?: readonly string[];
+  readonly needs?: (row: AnyRow) => readonly string[];
   /** The field that is wrong, though it is not empty. */
   readonly wrong?: string;
   readonly linesNeed?: string;

@@ -1,4 +1,4 @@
-import { type ActionName, addressNeeds, type Model } from "@stowage/model";
+import { type ActionName, addressNeeds, fetcherNeeds, type Model } from "@stowage/model";
 import { cancelNotices, type DocumentExtras } from "../extras.ts";
 import { BoxesEditor } from "./BoxesEditor.tsx";
 import { bookedRows, pickedLines } from "./bookings.ts";
@@ -66,7 +66,7 @@ export const outboundExtras: DocumentExtras<ActionName<Model["outbound"]>> = {
     address_incomplete: {
       form: true,
       places: [{ name: "customer", open: "consignee_id" }],
-      needs: addressNeeds,
+      needs: ({ order_type }) => (order_type === "convenience_store" ? fetcherNeeds : addressNeeds),
     },
     price_missing: { form: true, linesNeed: "unit_price" },
     unknown_store: {
