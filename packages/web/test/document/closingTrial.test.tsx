@@ -32,6 +32,7 @@ test("closing is tried before it is done: who goes without what, and what is on 
   );
   await show(<BulkActions document={outbound} rows={rows} done={() => undefined} />, may);
   await click(button("Close order (2)"));
+  expect(textOf(), "an order is called as its owner calls it").toContain("SO-A (OB-A), SO-B (OB-B)");
   await click(button("Try it first"));
   await eventually(() => expect(textOf()).toContain("1 of 2 would be closed."));
   expect(textOf()).toContain("MF-1: 1,200 needed, 2 available, 1,198 missing");
