@@ -908,6 +908,7 @@ create table "closerecord" (
   "updated_at" timestamp with time zone not null default now(),
   "updated_by" uuid,
   "version" integer not null default 1,
+  "closed_orders" jsonb,
   constraint "closerecord_pkey" PRIMARY KEY (wh_id, closerecord_id),
   constraint "closerecord_wh_id_owner_id_run_key_key" UNIQUE (wh_id, owner_id, run_key),
   constraint "closerecord_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id),

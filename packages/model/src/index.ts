@@ -177,7 +177,7 @@ export { confirmedReceipt } from "./documents/delivery.ts";
 export { lotNames } from "./documents/fields.ts";
 export { documents } from "./documents/index.ts";
 export { leftStates } from "./documents/outboundAdjustment.ts";
-export { addressNeeds } from "./documents/outboundSteps.ts";
+export { addressNeeds, fetcherNeeds } from "./documents/outboundSteps.ts";
 export * from "./errors.ts";
 export * from "./home.ts";
 export {

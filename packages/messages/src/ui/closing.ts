@@ -13,6 +13,9 @@ export const zh_TW = {
   onItsWay: "在途入庫單",
   none: "沒有",
   more: "另 {count} 張",
+  closed: "本次結單的訂單",
+  takeBack: "整批退回結單（{count} 張）",
+  recordAlone: "只刪除這筆結單紀錄；訂單維持原狀，已結的仍為已結。",
   undated: "日期未定",
 } as const;
 
@@ -28,6 +31,9 @@ export const zh_CN: Same<typeof zh_TW> = {
   onItsWay: "在途入库单",
   none: "没有",
   more: "另 {count} 张",
+  closed: "本次截单的订单",
+  takeBack: "整批退回截单（{count} 张）",
+  recordAlone: "只删除这条截单记录；订单保持原状，已截的仍为已截。",
   undated: "日期未定",
 };
 
@@ -43,5 +49,8 @@ export const en_US: Same<typeof zh_TW> = {
   onItsWay: "Inbounds on their way",
   none: "None",
   more: "{count} more",
+  closed: "Orders closed here",
+  takeBack: "Take the whole closing back ({count})",
+  recordAlone: "Only this record goes: the orders stay as they are, and what is closed stays closed.",
   undated: "no date yet",
 };

@@ -32,6 +32,7 @@ export const zh_TW = {
   moreThanExpected: "{product}：{entered}，多於預計的 {expected}",
   lessThanExpected: "{product}：短少，預計 {expected}，點收 {entered}",
   leftOut: "{product}：沒有數量，這次不處理",
+  restStays: "其餘 {rest} 仍待揀",
   notAnnounced: "{product}：通知上沒有，點收 {entered}",
   wholeLine: "良品與不良品數量填整行的數量，兩者合計為驗收數量；抽檢只看其中一部分。",
   sampled: "{line}：抽檢 {sample} / {all} {unit}",
@@ -158,6 +159,7 @@ export const zh_CN: Same<typeof zh_TW> = {
   moreThanExpected: "{product}：{entered}，多于预计的 {expected}",
   lessThanExpected: "{product}：短少，预计 {expected}，点收 {entered}",
   leftOut: "{product}：没有数量，这次不处理",
+  restStays: "其余 {rest} 仍待拣",
   notAnnounced: "{product}：通知上没有，点收 {entered}",
   wholeLine: "良品与不良品数量填整行的数量，两者合计为验收数量；抽检只看其中一部分。",
   sampled: "{line}：抽检 {sample} / {all} {unit}",
@@ -286,6 +288,7 @@ export const en_US: Same<typeof zh_TW> = {
   moreThanExpected: "{product}: {entered}, more than the {expected} expected",
   lessThanExpected: "{product}: {entered} of the {expected} expected",
   leftOut: "{product}: without a quantity, left out this time",
+  restStays: "The rest, {rest}, stays to be picked",
   notAnnounced: "{product}: not announced, {entered} counted",
   wholeLine:
     "Good and defective are those of the whole line and add up to what was accepted; the sample is only the part that is looked at.",

@@ -119,6 +119,13 @@ export interface Block {
   readonly rule?: string;
 }
 
+/** Fields without which a document such as this is blocked once it is made, unless another field brings them. */
+export interface Wanted<Name extends string = string> {
+  readonly of: { readonly field: Name; readonly value: string };
+  readonly fields: readonly Name[];
+  readonly unless?: Name;
+}
+
 /** Imported files of lines: rows with the same value in one field become one document. */
 export interface LineImport {
   /** Below `/v1/dataimport/`. */
@@ -153,6 +160,8 @@ interface Meaning<
   /** The reasons for which its steps move stock, as the ledger names them; none where it moves nothing. */
   readonly movements: Reasons;
   readonly block?: Block & { readonly flag: keyof F & string; readonly reason: keyof F & string };
+  /** What is asked for while it is typed, though it is made without. */
+  readonly wants?: readonly Wanted<keyof F & string>[];
   /** The field that keeps the state from which an action leads `before` again. */
   readonly remembers?: keyof F & string;
   /** The steps from its creation to its end, in order; the actions that lead straight forward unless told. */

@@ -22,12 +22,14 @@ export const closerecord = resource({
     run_at: instant({ required: true, readonly: true }),
     /** As they were called then. */
     run_by_name: text({ readonly: true, max: 160 }),
-    /** Of the whole run, whoever's they were. */
+    /** The owner's, of the whole run: what is neither closed nor refused was in no state to be closed. */
     num_asked: whole({ readonly: true, default: 0, min: 0 }),
     num_closed: whole({ readonly: true, default: 0, min: 0 }),
     num_refused: whole({ readonly: true, default: 0, min: 0 }),
     /** `[{order_no, code, short: [{product_code, asked, available, missing}]}]`, quantities in the lines' units. */
     refused_orders: json({ readonly: true, more: true }),
+    /** `[{outbound_id, order_no, outbound_no}]`, whatever became of them since; of runs before this was kept, none. */
+    closed_orders: json({ readonly: true, more: true }),
     run_key: text({ readonly: true, max: 60, more: true }),
   },
 });

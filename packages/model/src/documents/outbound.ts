@@ -22,8 +22,9 @@ import { carrierFields, receiptFields } from "./delivery.ts";
 import { bondedTypes, lineScopeFields, scopedPaths, scopeFields } from "./fields.ts";
 import { agreedFields, orderedFields, orderOfLine } from "./orderDetail.ts";
 import { consigneeWords, namesOfConsignee } from "./outboundSnapshot.ts";
-import { operationTypes, orderRules, outboundSteps } from "./outboundSteps.ts";
+import { fetcherNeeds, operationTypes, orderRules, outboundSteps } from "./outboundSteps.ts";
 
+const fetched = { field: "order_type", value: "convenience_store" } as const;
 const per = "unit_factor";
 const unit = "unit_id";
 /** Good or bad, whichever a line asks for. */
@@ -56,6 +57,10 @@ export const outbound = document({
   lines: { details: { of: "outbound_detail", required: true, takenBy: "merged_into_id" } },
   ...outboundSteps,
   block: { flag: "abnormal", reason: "abnormal_reason", rule: "abnormal_rule" },
+  wants: [
+    { of: fetched, fields: ["store_no"] },
+    { of: fetched, fields: fetcherNeeds, unless: "consignee_id" },
+  ],
   remembers: "status_before",
   due: "expect_ship_date",
   tally: {

@@ -29,6 +29,9 @@ export const orderRules = ["address_incomplete", "price_missing", "unknown_store
 /** What an order that is brought to somebody needs, where its owner wants that of each, or its carrier does. */
 export const addressNeeds = ["consignee_name", "delivery_address", "delivery_tel"] as const;
 
+/** What an order needs that is fetched at a store, whoever brings it there: by whom it is fetched, and who is called when it is there. */
+export const fetcherNeeds = ["consignee_name", "delivery_tel"] as const;
+
 /** What was merged into an order goes on with it. */
 const asOne = { changesNaming: "merged_into_id" } as const;
 

@@ -102,7 +102,7 @@ async function makeOrders(client: DemoClient, companyId: string, house: House): 
       order_type: index === withoutTelephone ? "b2c" : (["b2b", "b2c", "convenience_store"] as const)[index % 3],
       consignee_no: consignee,
       ...deliveredTo(index),
-      ...(index === withoutTelephone ? { delivery_tel: "" } : {}),
+      ...(index === withoutTelephone ? { delivery_tel: "" } : index % 3 === 2 ? { store_no: "100001" } : {}),
       expect_ship_date: day((index % 6) - 2),
       details: goods.map((one, line) => ({
         outbound_detail_id: idOf("orderline", house.no, String(index), String(line)),

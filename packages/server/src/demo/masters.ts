@@ -113,7 +113,14 @@ function locations(companyId: string, whId: string, no: string) {
     storage_code: type.toUpperCase(),
     storage_type: type,
   }));
-  return [...racks, ...passing];
+  /** Each holds one order's goods from the picker to the bench. */
+  const totes = Array.from({ length: 10 }, (_, at) => `TOTE-${String(at + 1).padStart(2, "0")}`).map((code) => ({
+    ...whole,
+    storage_id: idOf("storage", no, code),
+    storage_code: code,
+    storage_type: "tote",
+  }));
+  return [...racks, ...passing, ...totes];
 }
 
 const shops: readonly Names[] = [

@@ -57,6 +57,12 @@ describe("the demonstration", () => {
     expect(messages[0]).toMatch(/^Making/);
     const made = await count();
     expect(made).toBeGreaterThan(0);
+    // Each warehouse has totes into which orders are picked.
+    const { rows: totes } = await sql<{ codes: string[] }>`
+      select json_agg(storage_code order by storage_code) as codes from storage where storage_type = 'tote'
+      group by wh_id`.execute(database.reader);
+    expect(totes.length).toBeGreaterThan(0);
+    for (const { codes } of totes) expect([codes.length, codes[0], codes[9]]).toEqual([10, "TOTE-01", "TOTE-10"]);
     // Orders left on many days of the month before, and the sums agree with them.
     const { rows } = await sql<{ days: number; wrong: number }>`
       select (select count(distinct day)::int from order_sum where shipped > 0) as days,

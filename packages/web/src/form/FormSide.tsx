@@ -37,6 +37,7 @@ export function FormSide({ state, isNew, handles }: Props) {
       <section>
         <h3>{words.say("form.sideChecks")}</h3>
         <Lacking state={state} isNew={isNew} />
+        <Wanting state={state} />
         {kinds.map((kind) => (
           <Checks key={kind.name} kind={kind} state={state} goTo={handles[kind.name]?.current?.goTo} />
         ))}
@@ -97,6 +98,31 @@ function Lacking({ state, isNew }: { state: FormState; isNew: boolean }) {
       ))}
       {empty.map(({ name }) => (
         <li key={name}>{words.say("form.noLines")}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** Fields without which it is made, and blocked. */
+function Wanting({ state: { form, parts, declared } }: { state: FormState }) {
+  const words = useWords();
+  const values = (Form.useWatch([], form) ?? {}) as Readonly<Record<string, unknown>>;
+  const wanted = declared.type === "document" ? (declared.wants ?? []) : [];
+  const names = wanted
+    .filter(({ of, unless }) => values[of.field] === of.value && (!unless || isEmpty(values[unless])))
+    .flatMap(({ fields }) => fields)
+    .filter((name) => isEmpty(values[name]));
+  if (names.length === 0) return null;
+  const isThere = (name: string) => [...parts.main, ...parts.more].some((one) => one.name === name);
+  return (
+    <ul className="side-checks">
+      {names.filter(isThere).map((name) => (
+        <li key={name} className="side-doubt">
+          <Button type="link" size="small" onClick={() => form.scrollToField(name, { focus: true })}>
+            {words.field(name)}
+          </Button>
+          {words.say("form.wanted")}
+        </li>
       ))}
     </ul>
   );

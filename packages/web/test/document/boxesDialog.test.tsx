@@ -33,7 +33,8 @@ async function boxing(num_boxed = "0", refusal = new Refusal("BUSY")) {
     if (one.path === `/v1${model.outbound_detail.path}/q`) return pageOf("outboundDetail", [line(num_boxed)], one);
     if (one.path.startsWith(`/v1${model.box_type.path}/`)) {
       const isMeant = JSON.stringify(one.body).includes('"M');
-      return pageOf(model.box_type.reply, isMeant ? [{ box_type_id: "t", [codeFieldOf("box_type")]: "M1" }] : [], one);
+      const type = { box_type_id: "t", [codeFieldOf("box_type")]: "M1", length: "35", width: "26", height: "20" };
+      return pageOf(model.box_type.reply, isMeant ? [type] : [], one);
     }
     return pageOf(one.path.includes("boxing") ? "boxing" : "product", [], one);
   });
@@ -82,6 +83,8 @@ test("a box type says the sizes; one that there is none of does not, and is refu
   await boxing();
   await type(field("Box type"), "M1");
   await eventually(() => expect(field("Length (cm)").required).toBe(false));
+  const shown = ["Length (cm)", "Width (cm)", "Height (cm)"].map((name) => field(name).getAttribute("placeholder"));
+  expect(shown).toEqual(["35", "26", "20"]);
   await type(field("Box type"), "ZZ");
   await eventually(() => expect(field("Box type").closest(".labelled")?.textContent).toContain("“ZZ”"));
   expect(field("* Length (cm)").required).toBe(true);
@@ -134,6 +137,15 @@ test("everything that is wrong with boxes is said at its box and its field, and 
     "Box 2 · Quantity (P1)",
   ]);
   expect([isMarked("Quantity P1", 0), isMarked("Quantity P1", 1)]).toEqual([false, true]);
+});
+
+test("a box that is added holds what is in none yet", async () => {
+  await boxing();
+  expect(field("Quantity P1", 0).value).toBe("5");
+  await type(field("Quantity P1", 0), "2");
+  await act(async () => button("Add a box").click());
+  await settled();
+  expect([0, 1].map((at) => field("Quantity P1", at).value)).toEqual(["2", "3"]);
 });
 
 test("where nothing is left to pack no box is offered, and it says so", async () => {

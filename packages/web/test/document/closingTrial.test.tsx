@@ -3,7 +3,7 @@ import { model } from "@stowage/model";
 import { expect, test } from "vitest";
 import { BulkActions } from "../../src/screens/document/BulkActions.tsx";
 import { ClosingOutcome } from "../../src/screens/resource/extras/ClosingOutcome.tsx";
-import { button, click, eventually, Refusal, serve, show, textOf } from "../support/screen.tsx";
+import { button, click, eventually, field, pageOf, Refusal, serve, show, textOf, type } from "../support/screen.tsx";
 
 const { outbound } = model;
 const may = { [outbound.menu]: ["query", "update"], [model.inbound.menu]: ["query"] };
@@ -32,6 +32,7 @@ test("closing is tried before it is done: who goes without what, and what is on 
   );
   await show(<BulkActions document={outbound} rows={rows} done={() => undefined} />, may);
   await click(button("Close order (2)"));
+  expect(textOf(), "an order is called as its owner calls it").toContain("SO-A (OB-A), SO-B (OB-B)");
   await click(button("Try it first"));
   await eventually(() => expect(textOf()).toContain("1 of 2 would be closed."));
   expect(textOf()).toContain("MF-1: 1,200 needed, 2 available, 1,198 missing");
@@ -39,6 +40,30 @@ test("closing is tried before it is done: who goes without what, and what is on 
   expect(asked.filter(({ path }) => path.includes("close"))).toMatchObject([
     { path: "/v1/outbound/close/trial", body: { ids: ["A", "B"] } },
   ]);
+});
+
+test("a record of closing lists the orders that it closed, and takes back those that still wait to be printed", async () => {
+  const states = { A: "awaiting_print", B: "awaiting_print", C: "awaiting_pick" };
+  const closed = Object.keys(states).map((name) => ({
+    ...{ outbound_id: name, order_no: `SO-${name}`, outbound_no: `OB-${name}` },
+  }));
+  const now = closed.map((one) => ({ ...one, outbound_status: states[one.outbound_id as "A"], version: 1 }));
+  const asked = serve((one) =>
+    one.path === "/v1/outbound/close/recovery"
+      ? { results: ["A", "B"].map((id, index) => ({ index, id, ok: true, status: "awaiting_close_order" })) }
+      : pageOf("outbound", now, one),
+  );
+  await show(<ClosingOutcome row={{ closerecord_id: "c", closed_orders: closed }} />, { ...may, rights: ["way_back"] });
+  await eventually(() => expect(textOf()).toContain("Take the whole closing back (2)"));
+  expect(textOf()).toMatch(/SO-A\s*OB-A\s*Awaiting print/);
+  await click(button("Take the whole closing back (2)"));
+  await type(field("Reason"), "too early");
+  await click([...document.querySelectorAll(".ant-modal-footer button")].at(-1) as Element);
+  await eventually(() =>
+    expect(asked.filter(({ path }) => path === "/v1/outbound/close/recovery")).toMatchObject([
+      { body: { ids: ["A", "B"], reason: "too early" } },
+    ]),
+  );
 });
 
 test("a record of closing tells of each refused order what it lacked", async () => {

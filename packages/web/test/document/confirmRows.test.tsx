@@ -46,6 +46,8 @@ test("a short pick asks why, and what becomes of the rest, and sends both with i
   await settled();
   expect(document.querySelector('[aria-label="Reason 2"]')).toBeNull();
   await type(field("Picked 2"), "3");
+  expect(document.querySelector('[aria-label="Reason 1"]'), "the first is not short").toBeNull();
+  expect(textOf().match(/The rest, [^,]+, stays to be picked/g)).toEqual(["The rest, 2, stays to be picked"]);
   await type(field("Reason 2"), "broken");
   await confirm();
   expect(sent()).toMatchObject([{ num: "5" }, { num: "3", reason: "broken" }]);
@@ -99,12 +101,15 @@ test("rows of one order are asked for one tote, and it is one order that is pick
 });
 
 test("what was picked is counted by orders, with what was booked elsewhere and what is short", async () => {
-  const answer = () => ({ left: { rebooked: 2, short: 1 } });
+  const answer = () => ({ left: { rebooked: 2, short: 1, short_of: ["OUT-5 TEA × 2"] } });
   await showRows(answer, [pick("1"), pick("2", oneOrder), pick("3")]);
   await click(button("Confirm pick (3)"));
   await settled();
   await confirm();
-  expect(told()).toBe("Picked; other locations for the rest: 2; lines short: 1. (2)");
+  const stays = document.querySelector(".ant-modal-confirm");
+  expect(stays?.textContent).toContain("Picked; other locations for the rest: 2; short: OUT-5 TEA × 2. (2)");
+  expect(document.activeElement?.textContent, "it is there until it is answered").toBe("Close");
+  await click(stays?.querySelector("button") as Element);
 });
 
 test("what is refused of a row is said at its row, that nothing was picked above it, and nothing is cleared", async () => {

@@ -33,9 +33,11 @@ describe("what people are told of a step", () => {
   it("says what became of a pick that found too little", () => {
     const picked = (details: object, language: "zh_TW" | "en_US" = "en_US") =>
       said("outbound", language).done("confirm_pick", 1, details as never);
-    expect(picked({ short: 2 }, "zh_TW")).toBe("揀貨完成，2 項短缺。");
+    expect(picked({ short: 1, short_of: ["OUT-5 TEA × 2"] }, "zh_TW")).toBe("揀貨完成，短缺：OUT-5 TEA × 2。");
     expect(picked({ rebooked: 1 })).toBe("Picked; other locations for the rest: 1.");
-    expect(picked({ rebooked: 2, short: 1 }, "zh_TW")).toBe("揀貨完成，另從 2 處補揀，1 項短缺。");
+    expect(picked({ rebooked: 2, short: 1, short_of: ["OUT-5 TEA × 2"] }, "zh_TW")).toBe(
+      "揀貨完成，另從 2 處補揀，短缺：OUT-5 TEA × 2。",
+    );
   });
 
   it("names the order that has what was short", () => {

@@ -1,13 +1,15 @@
 // @vitest-environment happy-dom
 import { model } from "@stowage/model";
+import { Form, Input } from "antd";
 import { act } from "react";
 import { expect, test } from "vitest";
+import { FormSide } from "../../src/form/FormSide.tsx";
 import { type Line, type LineErrors, newLine } from "../../src/form/line.ts";
 import { lineColumns } from "../../src/form/lineColumns.ts";
 import { missingIn } from "../../src/form/linesNow.ts";
 import { factorOf, useFractions } from "../../src/form/useFactorsOf.ts";
 import { useFormLines } from "../../src/form/useFormLines.ts";
-import { eventually, pageOf, serve, show } from "../support/screen.tsx";
+import { eventually, pageOf, serve, show, textOf } from "../support/screen.tsx";
 
 const columns = lineColumns(model.inbound_detail);
 const nuts = {
@@ -91,4 +93,33 @@ test("what was refused of lines is said until its own cell is corrected", async 
   await set({ ...second!, values: { ...second!.values, num_expect: "2" } });
   const wrong = { num_expect: "No whole pieces." };
   expect(told.slice(1)).toEqual([{ 1: wrong }, { 0: wrong }, {}]);
+});
+
+function OrderSide({ values }: { readonly values: object }) {
+  const [form] = Form.useForm();
+  const names = ["order_type", "store_no", "consignee_id", "consignee_name", "delivery_tel"] as const;
+  const main = names.map((name) => ({ name, field: model.outbound.fields[name], settled: false }));
+  const state = { form, parts: { main, more: [] }, declared: model.outbound, lines: { kinds: [] }, failure: null };
+  return (
+    <Form form={form} initialValues={values}>
+      {names.map((name) => (
+        <Form.Item key={name} name={name}>
+          <Input />
+        </Form.Item>
+      ))}
+      <FormSide state={{ ...state, errors: { fields: {} } } as never} isNew handles={{}} />
+    </Form>
+  );
+}
+
+test.each([
+  [{ order_type: "b2b" }, []],
+  [{ order_type: "convenience_store" }, ["Store number", "Consignee", "Delivery telephone"]],
+  [{ order_type: "convenience_store", consignee_id: "c1", store_no: "150001" }, []],
+])("an order to be fetched at a store says what it will be held for without: %j", async (values, wanted) => {
+  serve((one) => pageOf("product", [], one));
+  await show(<OrderSide values={values} />);
+  const told = [...document.querySelectorAll(".side-doubt button")].map(({ textContent }) => textContent);
+  expect(told).toEqual(wanted);
+  expect(textOf().includes("held as abnormal")).toBe(wanted.length > 0);
 });

@@ -6,7 +6,7 @@ import { show, textOf } from "../support/screen.tsx";
 
 const { menu } = model.inbound;
 const data = { document_kind: "inbound", document_id: "i1", document_no: "IN1" };
-const cell = <DocumentCell {...({ data, value: "IN1" } as Parameters<typeof DocumentCell>[0])} />;
+const cell = <DocumentCell {...({ data, value: "IN1" } as unknown as Parameters<typeof DocumentCell>[0])} />;
 
 test("the number of a document leads to its page, for who may see it", async () => {
   await show(cell, { [menu]: ["query"] });

@@ -28,6 +28,16 @@ test("of picked rows that were not deleted it says which of them each was, what 
   expect(textOf()).not.toContain("Row 1");
 });
 
+test("deleting a record of closing says that the orders stay as they are", async () => {
+  refusing();
+  const runs = [{ closerecord_id: "r", run_at: "2030-01-01T00:00:00Z", version: 1 }];
+  await show(<DeletePicked declared={model.closerecord} rows={runs} done={() => undefined} />, {
+    [model.closerecord.menu]: ["query", "delete"],
+  });
+  await click(button("Delete 1"));
+  expect(textOf()).toContain("Only this record goes: the orders stay as they are");
+});
+
 test("of rows of which one field was changed, those that were refused keep their place", async () => {
   refusing();
   const { changed, refused } = await changeField(model.unit, rows, "unit_name", () => "Other");

@@ -70,6 +70,7 @@ export const documents: Same<typeof source> = {
   num_closed: "Closed",
   num_refused: "Refused",
   run_key: "Run",
+  closed_orders: "Closed orders",
   refused_orders: "Refused orders",
   outbound_no: "Outbound number",
   outbound_status: "Outbound status",

@@ -70,6 +70,7 @@ export const documents: Same<typeof source> = {
   num_closed: "已结单数",
   num_refused: "未结单数",
   run_key: "执行编号",
+  closed_orders: "已截订单",
   refused_orders: "未截订单",
   outbound_no: "出库单号",
   outbound_status: "出库状态",

@@ -68,6 +68,7 @@ export const documents = {
   num_closed: "已結單數",
   num_refused: "未結單數",
   run_key: "執行編號",
+  closed_orders: "已結訂單",
   refused_orders: "未結訂單",
   outbound_no: "出庫單號",
   outbound_status: "出庫狀態",

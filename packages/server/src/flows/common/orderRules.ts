@@ -1,10 +1,17 @@
-import { addressedCarriers, addressNeeds } from "@stowage/model";
+import { addressedCarriers, addressNeeds, fetcherNeeds } from "@stowage/model";
 import { sql } from "kysely";
 import type { Tx } from "../../database/index.ts";
 import { storeUnknown } from "./stores.ts";
 
 /** How goods leave that nobody brings to an address. */
 const fetched = ["self_pickup", "convenience_store"];
+
+/** Whether one of these fields of an order says nothing. */
+const lacksOneOf = (names: readonly string[]) =>
+  sql.join(
+    names.map((name) => sql`coalesce(trim(t.${sql.ref(name)}), '') = ''`),
+    sql` or `,
+  );
 
 interface Looked {
   /** The states in which orders are looked over; unless told, those that are not closed yet. */
@@ -15,7 +22,7 @@ interface Looked {
 }
 
 /**
- * Looks orders over. One of which something is missing that its owner wants of each, or its carrier, or whose store is not known or is
+ * Looks orders over. One that is fetched at a store and does not say at which, or by whom, and one of which something is missing that its owner wants of each, or its carrier, or whose store is not known or is
  * closed, is marked, by the first rule that it breaks, until that is mended; what a person marked stays marked. And one that
  * is not closed yet is to be by the cut-off of its carrier, else of its warehouse, on the day it leaves on: the day told, else
  * the first that it came in time for.
@@ -35,13 +42,12 @@ export async function lookOver(
         when t.abnormal_rule = 'carrier_refused' then t.abnormal_rule
         when came.is_new and t.order_type <> all(${fetched}::text[])
           and (c.orders_need_address or t.carrier_code = any(${addressedCarriers}::text[]))
-          and (${sql.join(
-            addressNeeds.map((name) => sql`coalesce(trim(t.${sql.ref(name)}), '') = ''`),
-            sql` or `,
-          )}) then 'address_incomplete'
+          and (${lacksOneOf(addressNeeds)}) then 'address_incomplete'
+        when came.is_new and t.order_type = 'convenience_store' and (${lacksOneOf(fetcherNeeds)}) then 'address_incomplete'
         when came.is_new and c.orders_need_price and exists (
           select from outbound_detail d where d.wh_id = ${whId} and d.outbound_id = t.outbound_id and d.unit_price is null
             and d.outbound_detail_id <> all(${withoutLines}::uuid[])) then 'price_missing'
+        when came.is_new and t.order_type = 'convenience_store' and (${lacksOneOf(["store_no"])}) then 'unknown_store'
         when ${storeUnknown("t", withoutStores)} then 'unknown_store' end as rule,
         case when not came.is_new then t.ship_by
           else (coalesce(t.expect_ship_date, came.at::date + (came.at::time > cut.at)::int) + cut.at) at time zone w.time_zone

@@ -52,7 +52,8 @@ describe.each(databases)("closing orders on %s", (kind) => {
       [[plain("41")], "b2c", "fast"],
       [[plain("10"), plain("10")], "b2b", "fast"],
     ] as const) {
-      const { id } = await at.order(details, { order_type });
+      const fetched = { consignee_name: "Ms. Wang", delivery_tel: "0912-000000", store_no: "150001" };
+      const { id } = await at.order(details, { order_type, ...(order_type === "convenience_store" ? fetched : {}) });
       expect(await operation(id)).toBeNull();
       await at.go(id, "close_order");
       expect(await operation(id), JSON.stringify([details, order_type])).toBe(expected);

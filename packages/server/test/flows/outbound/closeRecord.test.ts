@@ -41,6 +41,9 @@ describe.each(databases)("runs of closing on %s", (kind) => {
       num_refused: 1,
       run_at: expect.stringMatching(/^\d{4}-/),
     });
+    expect(run.closed_orders, "each by its number").toEqual([
+      { outbound_id: one, order_no: expect.stringMatching(/^SO-/), outbound_no: expect.stringMatching(/^OB/) },
+    ]);
     expect(run.refused_orders).toEqual([
       expect.objectContaining({
         code: "INSUFFICIENT_STOCK",
@@ -53,6 +56,27 @@ describe.each(databases)("runs of closing on %s", (kind) => {
     const outsider = client.as(everything({ companyIds: [at.company], whIds: [at.wh], ownerIds: [at.wh] }));
     const seen = await outsider.call("POST", "/v1/outbound/closerecord/q", {});
     expect(seen.additionals["closeRecord"]).toEqual([]);
+  });
+
+  test("a row of one owner is asked for the orders of that owner, whoever else's were in the run", async () => {
+    await at.put("plain", "A1", 5);
+    const [mine, others, closed] = [
+      (await at.order(line("4"))).id,
+      (await at.order(line("3"))).id,
+      (await at.order(line("1"))).id,
+    ];
+    await at.go(closed, "close_order");
+    const other = newId();
+    const otherOwner = { customer_id: other, company_id: at.company, customer_no: "TWO", customer_name: "Two" };
+    await database.transact(async (tx) => {
+      await insertMasters(tx, "customer", [otherOwner]);
+      await sql`update outbound set owner_id = ${other} where wh_id = ${at.wh} and outbound_id = ${others}`.execute(tx);
+    });
+    await at.act("close_order", [mine, others, closed]);
+    const runs = (await records()).slice(0, 2);
+    const told = (owner: string) => runs.find(({ owner_id }: { owner_id: string }) => owner_id === owner);
+    expect(told(at.owner)).toMatchObject({ num_asked: 2, num_closed: 1, num_refused: 0 });
+    expect(told(other)).toMatchObject({ num_asked: 1 });
   });
 
   test("finished ones are removed, and history stays [orders-5.4]", async () => {

@@ -139,7 +139,7 @@ describe.each(databases)("picking and boxing on %s", (kind) => {
     expect((await at.act("confirm_pick", id, { details, on_short: "rebook" })).additionals["results"][0]).toMatchObject(
       {
         status: "awaiting_pick",
-        details: { short: 1 },
+        details: { short: 1, short_of: [expect.stringContaining(" plain × 5")] },
       },
     );
     expect(await reasonsOf(at, id)).toEqual(["not found"]);

@@ -133,7 +133,10 @@ describe.each(databases)("picking row by row on %s", (kind) => {
     ).toEqual({ waiting: "10" });
     const short = { on_short: "rebook", reason: "gone" };
     expect(await left({ booking_id: one, num: "3", ...short })).toEqual({ rebooked: 1 });
-    expect(await left({ booking_id: two, num: "4", ...short })).toEqual({ short: 1 });
+    expect(await left({ booking_id: two, num: "4", ...short })).toEqual({
+      short: 1,
+      short_of: [expect.stringMatching(/^\S+ plain × 2$/)],
+    });
   });
 
   test("a location says what is to be picked there, and for whom, until it is picked [orders-10.1]", async () => {

@@ -81,6 +81,17 @@ describe.each(databases)("stores and what carriers refuse on %s", (kind) => {
     expect(await marked(other), "it goes to one that is known").toEqual(unmarked);
   });
 
+  test("so is one to be fetched at a store that does not say at which or by whom, whoever brings it there", async () => {
+    const { id } = await at.order(line, { order_type: "convenience_store" });
+    expect(await marked(id)).toEqual([true, "address_incomplete"]);
+    expect((await at.act("close_order", id)).code).toBe("DOCUMENT_BLOCKED");
+    await call("PUT", `/v1/outbound/${id}`, { consignee_name: "Ms. Wang", delivery_tel: "0912-000000" });
+    expect(await marked(id), "nobody knows yet which chain it is").toEqual(unknown);
+    await call("PUT", `/v1/outbound/${id}`, { store_no: "150001" });
+    expect(await marked(id)).toEqual(unmarked);
+    await at.go(id, "close_order");
+  });
+
   test("so is one whose store closed or is gone, as long as it is not shipped [orders-7.1b] [shipping-5.6]", async () => {
     await range("seven_eleven");
     const store = await makeStore();

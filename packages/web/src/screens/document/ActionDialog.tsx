@@ -1,6 +1,6 @@
 import type { DocumentDeclaration, ResourceName } from "@stowage/model";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { App, Button, Form, Skeleton } from "antd";
+import { Button, Form, Skeleton } from "antd";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { type ActionResult, runAction } from "../../api/actions.ts";
 import { blockOf, whyBlocked } from "../../api/block.ts";
@@ -25,7 +25,7 @@ import { actionExtras } from "./extrasOf.ts";
 import { FinalNote } from "./FinalNote.tsx";
 import { keepChoices, keptChoices } from "./keptChoices.ts";
 import { isChangedSince, versionsSeen } from "./meanwhile.ts";
-import { useNotices } from "./notices.ts";
+import { useNotices, useSayDone } from "./notices.ts";
 import { type PayloadRow, type PayloadShape, payloadShape } from "./payload.ts";
 import { ReasonField } from "./ReasonField.tsx";
 import { RowsEntry, useRowsEntry } from "./RowsEntry.tsx";
@@ -294,7 +294,7 @@ export const filled = (values: Readonly<Record<string, unknown>>) =>
 /** Runs the action on the one document, and keeps why it was refused. */
 function useRun({ document, row, offered, refused = null, onDone, takeAnew }: FormProps) {
   const words = useWords();
-  const { message } = App.useApp();
+  const sayDone = useSayDone();
   const readAnew = useReadAnew();
   const notices = useNotices(document);
   const withPaper = usePaper(document, offered.name);
@@ -311,7 +311,7 @@ function useRun({ document, row, offered, refused = null, onDone, takeAnew }: Fo
       keepChoices(document, offered.name, payload);
       await readAnew();
       if (result && !result.ok) return await refuse(refusalOf(result, words));
-      void message.success(notices.done(offered.name, 1, result?.details), 2);
+      sayDone(notices.done(offered.name, 1, result?.details), result?.details, 2);
       onDone(result);
     } catch (thrown) {
       const refusal = asFailure(thrown);

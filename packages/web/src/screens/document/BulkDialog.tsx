@@ -2,6 +2,7 @@ import type { DocumentDeclaration } from "@stowage/model";
 import { App, Button, Form } from "antd";
 import { useState } from "react";
 import { type ActionBody, type ActionResult, runAction } from "../../api/actions.ts";
+import { calledOf } from "../../api/calledOf.ts";
 import { asFailure } from "../../api/failure.ts";
 import type { AnyRow } from "../../api/resources.ts";
 import { useWords } from "../../i18n/index.ts";
@@ -149,7 +150,7 @@ export function BulkDialog(props: DialogProps) {
   const initialValues = initialOfSeveral(document, bulk);
   const now = (name: string) => askedNow(bulk.action, name, { rows: [], lines: undefined, failure: null });
   const rows = again ? bulk.rows.filter((row) => again.asked.some(({ id }) => id === row[document.key])) : bulk.rows;
-  const of = rows.map((row) => ({ id: String(row[document.key]), number: String(row[document.number.field]) }));
+  const of = rows.map((row) => ({ id: String(row[document.key]), number: calledOf(document, row) }));
   const answered = results ?? (again && [...again.settled, ...again.asked]);
   const leave = answered ? () => finish(answered.filter((one) => !one.ok)) : onClose;
   return (
@@ -239,7 +240,10 @@ function Outcomes({
   const words = useWords();
   const notices = useNotices(document);
   const failed = results.filter((one) => !one.ok);
-  const numberOf = (id: string) => String(rows.find((row) => row[document.key] === id)?.[document.number.field] ?? id);
+  const numberOf = (id: string) => {
+    const row = rows.find((one) => one[document.key] === id);
+    return row ? calledOf(document, row) : id;
+  };
   return (
     <>
       <p role="status">

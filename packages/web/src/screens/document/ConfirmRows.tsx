@@ -12,7 +12,7 @@ import { FailureNote } from "../../ui/FailureNote.tsx";
 import { useFocusBack } from "../../ui/useFocusBack.ts";
 import { filled } from "./ActionDialog.tsx";
 import type { Offered } from "./actions.ts";
-import { askedNow } from "./asked.ts";
+import { askedNow, isAskedOf } from "./asked.ts";
 import { ConfirmOwnRows } from "./ConfirmOwnRows.tsx";
 import type { ActionExtras } from "./extras.ts";
 import { actionExtras } from "./extrasOf.ts";
@@ -143,6 +143,7 @@ function RowsForm({ document, offered, part, scalars, start, ...props }: FormPro
           <PayloadTable
             {...{ part, rows, errors, extras }}
             askedNow={now}
+            isAskedOf={(name, row) => isAskedOf(offered.action, name, row)}
             workspace={placeOf(workspace)}
             onChange={setRows}
           />

@@ -89,8 +89,8 @@ function blockCause(open: OpenDocument, history: readonly HistoryStep[], words: 
 
 /** What a rule that blocks the document found empty, in it or in its lines. */
 function missingText(open: OpenDocument, words: Words): string {
-  const { needs = [], linesNeed } = mendingOf(open) ?? {};
-  const fields = lackingFields(needs, open.row).map((name) => words.field(name));
+  const { needs, linesNeed } = mendingOf(open) ?? {};
+  const fields = lackingFields(needs?.(open.row) ?? [], open.row).map((name) => words.field(name));
   const lines = Object.values(open.lines).flat();
   const without = linesNeed ? lines.filter((line) => line[linesNeed] === null).map(({ line_no }) => line_no) : [];
   const ofLines = without.length > 0 ? [`${words.field("line_no")} ${without.join(", ")}`] : [];

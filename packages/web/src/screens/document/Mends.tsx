@@ -49,8 +49,8 @@ export function Mends({ document, row }: Pick<OpenDocument, "document" | "row">)
 }
 
 /** The field in which the form begins: the one that is lacking, in the document and else in its lines, or that is wrong. */
-const beginsAt = ({ needs = [], linesNeed, wrong }: Mending, row: OpenDocument["row"]): string | undefined =>
-  lackingFields(needs, row)[0] ?? linesNeed ?? wrong;
+const beginsAt = ({ needs, linesNeed, wrong }: Mending, row: OpenDocument["row"]): string | undefined =>
+  lackingFields(needs?.(row) ?? [], row)[0] ?? linesNeed ?? wrong;
 
 export const lackingFields = (needs: readonly string[], row: OpenDocument["row"]): readonly string[] =>
   needs.filter((name) => !String(row[name] ?? "").trim());

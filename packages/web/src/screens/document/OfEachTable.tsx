@@ -1,6 +1,7 @@
 import type { CodeField, DocumentDeclaration, OfEach } from "@stowage/model";
 import { Form } from "antd";
 import type { KeyboardEvent } from "react";
+import { knownBy } from "../../api/calledOf.ts";
 import { asFailure } from "../../api/failure.ts";
 import { lookUp } from "../../api/lookup.ts";
 import { declaredAs } from "../../api/resources.ts";
@@ -35,7 +36,7 @@ export function OfEachTable({ document, name, field, label, declared, of, autoFo
       <table className="plain-table">
         <thead>
           <tr>
-            <th>{words.field(document.number.field)}</th>
+            <th>{words.field(knownBy(document))}</th>
             <th>{label}</th>
           </tr>
         </thead>

@@ -15,6 +15,7 @@ import type { AskedNow } from "./asked.ts";
 import type { ActionExtras } from "./extras.ts";
 import { PayloadCell } from "./PayloadCell.tsx";
 import type { PayloadRow, PayloadRows } from "./payload.ts";
+import { RestStays } from "./RestStays.tsx";
 import { isNumber, isQuantity, tellingColumns } from "./tellingColumns.ts";
 
 interface Props {
@@ -25,6 +26,8 @@ interface Props {
   readonly extras: ActionExtras;
   /** Whether a field is asked as things stand; all are unless told. */
   readonly askedNow?: (name: string) => AskedNow;
+  /** Whether it is asked of this row; what is not is left out of it. */
+  readonly isAskedOf?: (name: string, row: PayloadRow) => boolean;
   /** Where the document is: what is looked up lies there. */
   readonly workspace: Workspace;
   readonly onChange: (rows: readonly PayloadRow[]) => void;
@@ -36,7 +39,16 @@ const blank: PayloadRow = { of: {}, values: {} };
 const drawnAtOnce = 200;
 
 /** A row for each line, booking, or whatever is added: what it is on the left, what is entered on the right. */
-export function PayloadTable({ part, rows, errors, extras, askedNow = always, workspace, onChange }: Props) {
+export function PayloadTable({
+  part,
+  rows,
+  errors,
+  extras,
+  askedNow = always,
+  isAskedOf = ofAll,
+  workspace,
+  onChange,
+}: Props) {
   const words = useWords();
   const [withMore, setWithMore] = useState(false);
   const [drawn, setDrawn] = useState(drawnAtOnce);
@@ -113,7 +125,8 @@ export function PayloadTable({ part, rows, errors, extras, askedNow = always, wo
                 )}
                 {entered.map(([name, field]) => (
                   <td key={name} data-name={heading(name)}>
-                    {cellOf(row, at, name, field)}
+                    {isAskedOf(name, row) && cellOf(row, at, name, field)}
+                    {extras.rests?.num === name && <RestStays row={row} {...extras.rests} />}
                   </td>
                 ))}
                 {extras.beside && (
@@ -164,6 +177,7 @@ const isSaid = (name: string, rows: readonly PayloadRow[]): boolean => rows.some
 const saying = (columns: readonly Shown[], rows: readonly PayloadRow[]): readonly Shown[] =>
   columns.filter(({ name }) => !whereSaid.includes(name) || isSaid(name, rows));
 
+const ofAll = () => true;
 const always = (): AskedNow => "asked";
 
 /** Serial numbers are asked where a product has some. */

@@ -6,7 +6,7 @@ import type { AnyRow } from "../../api/resources.ts";
 import { useWords } from "../../i18n/index.ts";
 import { useToday } from "../../session/hooks.ts";
 import { Note } from "../../ui/Note.tsx";
-import type { AskedNow } from "./asked.ts";
+import { type AskedNow, isAskedOf } from "./asked.ts";
 import { ChangedMeanwhile } from "./ChangedMeanwhile.tsx";
 import type { OpenDocument } from "./extras.ts";
 import { actionExtras } from "./extrasOf.ts";
@@ -84,6 +84,7 @@ export function RowsEntry({ open, action, shape, entry, failure, askedNow, now }
   const words = useWords();
   const today = useToday();
   const { Editor } = actionExtras(open.document, action);
+  const declared = open.document.actions[action];
   const corrected = useCorrected(failure);
   if (shape.rows.length === 0) return null;
   if (Editor) return <Editor {...open} refused={refusedOfRows(failure)} onChange={entry.setEdited} />;
@@ -108,6 +109,7 @@ export function RowsEntry({ open, action, shape, entry, failure, askedNow, now }
             <PayloadTable
               {...{ part, rows, errors, extras }}
               askedNow={askedNow}
+              isAskedOf={(name, row) => !declared || isAskedOf(declared, name, row)}
               workspace={{
                 companyId: asId(open.row.company_id),
                 whId: asId(open.row.wh_id),

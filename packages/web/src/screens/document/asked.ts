@@ -64,6 +64,12 @@ export const asksOnceRefused = ({ action }: Offered, failure: CallFailure): bool
       askedNow(action, name, { rows: [], lines: {}, failure }) === "asked",
   );
 
+/** Whether what is asked of rows that fall short is asked of this one. */
+export function isAskedOf({ exceptions = {} }: Action, name: string, row: PayloadRow): boolean {
+  const exception = exceptions[name];
+  return typeof exception !== "object" || !("below" in exception) || isBelow(row, exception.below);
+}
+
 /** An empty cell of what is there counts as none of it. */
 const isBelow = ({ of, values }: PayloadRow, name: string): boolean =>
   isSome(of[name]) && compareDecimals(numberOr(values[name]), String(of[name])) < 0;

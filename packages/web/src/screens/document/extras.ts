@@ -45,7 +45,7 @@ export interface Mending<ActionName extends string = string> {
   readonly action?: ActionName;
   readonly places?: readonly MendingPlace[];
   /** Fields of the document, or of its lines, of which one that is empty is what is wrong. */
-  readonly needs?: readonly string[];
+  readonly needs?: (row: AnyRow) => readonly string[];
   /** The field that is wrong, though it is not empty. */
   readonly wrong?: string;
   readonly linesNeed?: string;
@@ -90,6 +90,8 @@ export interface ActionExtras {
   readonly adds?: string;
   /** A row may be entered in several parts. */
   readonly splits?: true;
+  /** Of a row that takes less than is there, the rest stays as long as the single field `unless` says nothing else of it. */
+  readonly rests?: { readonly num: string; readonly unless: string; readonly told: UiKey };
   /** How much may still come of what rows are about, and the fields that say how much comes: more of it is warned of. */
   readonly expects?: Expected;
   /** What rows tell is told as it stands by now, whatever it was when the dialog opened. */

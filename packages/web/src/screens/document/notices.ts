@@ -1,4 +1,5 @@
 import type { Details, DocumentDeclaration } from "@stowage/model";
+import { App } from "antd";
 import { nobodyKnows } from "../../api/failure.ts";
 import { type UiKey, useWords, type Words } from "../../i18n/index.ts";
 import { actionExtras } from "./extrasOf.ts";
@@ -28,6 +29,16 @@ export function noticesOf(document: Pick<DocumentDeclaration, "name">, words: Wo
       return failed === undefined || nobodyKnows(code) ? message : words.say(failed, { message });
     },
     failure: (action) => own(action).failed,
+  };
+}
+
+/** Says what was done; where some of it is short, until whoever did it has read so. */
+export function useSayDone() {
+  const words = useWords();
+  const { message, modal } = App.useApp();
+  return (text: string, said: Details | undefined, seconds: number): void => {
+    if (said?.short_of === undefined) void message.success(text, seconds);
+    else void modal.warning({ title: text, okText: words.say("frame.close"), focusable: { autoFocusButton: "ok" } });
   };
 }
 

@@ -1,9 +1,10 @@
-import { App } from "antd";
+import type { Details } from "@stowage/model";
 import { useState } from "react";
 import { type Additionals, call, language } from "../../api/client.ts";
 import { asFailure, type CallFailure } from "../../api/failure.ts";
 import type { AnyRow } from "../../api/resources.ts";
 import { useOneAtATime } from "../../ui/useOneAtATime.ts";
+import { useSayDone } from "./notices.ts";
 import { useReadAnew, useReadAnewOnceClosed } from "./useDocument.ts";
 
 /**
@@ -11,7 +12,7 @@ import { useReadAnew, useReadAnewOnceClosed } from "./useDocument.ts";
  * @param told puts what the call answered into words; what it says is `left` of the work is told longer.
  */
 export function useConfirming(path: string, told: (answer: Additionals, count: number) => string, onDone: () => void) {
-  const { message } = App.useApp();
+  const sayDone = useSayDone();
   const readAnew = useReadAnew();
   const refused = useReadAnewOnceClosed();
   const oneAtATime = useOneAtATime();
@@ -22,8 +23,8 @@ export function useConfirming(path: string, told: (answer: Additionals, count: n
     setFailure(null);
     try {
       const answer = await call(`/v1${path}/a`, { body: rows.map((row) => ({ ...row, lang: language() })) });
-      void message.success(told(answer, rows.length), answer.left ? 6 : 2);
       onDone();
+      sayDone(told(answer, rows.length), answer.left as Details | undefined, answer.left ? 6 : 2);
       await readAnew();
     } catch (thrown) {
       setFailure(refused(asFailure(thrown)));

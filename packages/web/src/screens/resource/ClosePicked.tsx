@@ -53,11 +53,12 @@ export function ClosePicked({ declared, rows, done }: Props) {
         </Button>
       )}
       {reopening && (
-        <ReopenDialog
-          count={count}
+        <ReasonDialog
+          said={words.say("list.reopenCount", { count })}
+          label={words.field("reopen_reason")}
           busy={busy}
           close={() => setReopening(false)}
-          reopen={(reason) => void reopen(reason)}
+          take={(reason) => void reopen(reason)}
         />
       )}
     </>
@@ -65,16 +66,17 @@ export function ClosePicked({ declared, rows, done }: Props) {
 }
 
 interface DialogProps {
-  readonly count: number;
+  readonly said: string;
+  readonly label: string;
   readonly busy: boolean;
   readonly close: () => void;
-  readonly reopen: (reason: string) => void;
+  readonly take: (reason: string) => void;
 }
 
-function ReopenDialog({ count, busy, close, reopen }: DialogProps) {
+/** Asks why before something is taken back. */
+export function ReasonDialog({ said, label, busy, close, take }: DialogProps) {
   const words = useWords();
   const [form] = Form.useForm<{ reason: string }>();
-  const said = words.say("list.reopenCount", { count });
   return (
     <Dialog
       open
@@ -85,10 +87,10 @@ function ReopenDialog({ count, busy, close, reopen }: DialogProps) {
       okText={said}
       cancelText={words.say("form.cancel")}
     >
-      <Form form={form} layout="vertical" requiredMark={false} onFinish={({ reason }) => reopen(reason.trim())}>
+      <Form form={form} layout="vertical" requiredMark={false} onFinish={({ reason }) => take(reason.trim())}>
         <Form.Item
           name="reason"
-          label={words.field("reopen_reason")}
+          label={label}
           rules={[{ required: true, whitespace: true, message: words.error("REASON_REQUIRED") }]}
         >
           <Input.TextArea rows={3} maxLength={500} />

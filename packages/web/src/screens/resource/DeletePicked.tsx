@@ -9,6 +9,7 @@ import { useWords } from "../../i18n/index.ts";
 import { useAsking } from "../../ui/closedByBack.ts";
 import { type FailedRow, FailedRows } from "../../ui/FailedRows.tsx";
 import { failureText } from "../../ui/FailureNote.tsx";
+import { extras } from "./extras/index.ts";
 
 interface Props {
   readonly declared: Declared;
@@ -44,9 +45,11 @@ export function DeletePicked({ declared, rows, done }: Props) {
         content: <FailedRows rows={refused} />,
       });
   }
+  const stays = extras[declared.name]?.deleting;
   const ask = () =>
     asking("confirm", {
       title: words.say("list.deleteWhat", { count: rows.length }),
+      ...(stays ? { content: words.say(stays) } : {}),
       okText: words.say("list.deleteCount", { count: rows.length }),
       okButtonProps: { danger: true },
       cancelText: words.say("form.cancel"),

@@ -11,8 +11,10 @@ export async function noteRun(
   steps: readonly AnyStep[],
   results: readonly Result[],
 ): Promise<void> {
-  const runs = Map.groupBy(steps.entries(), ([, { requestId, document }]) => `${requestId} ${document.owner_id}`);
-  const rows = [...runs.values()].flatMap((own) => {
+  const runs = Map.groupBy(steps.entries(), ([, step]) => runOf(step));
+  const first = [...runs.values()].flatMap((own) => own[0]?.[1] ?? []);
+  const asked = await askedOf(tx, whId, first, steps.length);
+  const rows = [...runs].flatMap(([run, own]) => {
     const first = own[0]?.[1];
     if (!first) return [];
     const refused = own.flatMap(([index, step]) => refusalOf(step, results[index]));
@@ -23,24 +25,55 @@ export async function noteRun(
         owner_id: first.document.owner_id,
         by: first.caller.userId,
         run_by_name: first.caller.userName,
-        num_asked: first.requested.length,
+        num_asked: asked.get(run) ?? own.length,
         num_closed: own.length - refused.length,
         num_refused: refused.length,
         refused_orders: refused,
+        closed_orders: own.flatMap(([index, { document }]) => {
+          const { id: outbound_id, order_no, outbound_no } = document;
+          return results[index]?.ok ? [{ outbound_id, order_no, outbound_no }] : [];
+        }),
         run_key: first.requestId,
       },
     ];
   });
   await sql`
     insert into closerecord as r (closerecord_id, company_id, wh_id, owner_id, run_at, run_by_name, num_asked, num_closed, num_refused,
-      refused_orders, run_key, created_by, updated_by)
+      refused_orders, closed_orders, run_key, created_by, updated_by)
     select x.closerecord_id, x.company_id, ${whId}::uuid, x.owner_id, now(), x.run_by_name, x.num_asked, x.num_closed, x.num_refused,
-      x.refused_orders, x.run_key, x.by, x.by
+      x.refused_orders, x.closed_orders, x.run_key, x.by, x.by
     from json_to_recordset(${JSON.stringify(rows)}::json) as x(closerecord_id uuid, company_id uuid, owner_id uuid, by uuid, run_by_name text,
-      num_asked integer, num_closed integer, num_refused integer, refused_orders jsonb, run_key text)
+      num_asked integer, num_closed integer, num_refused integer, refused_orders jsonb, closed_orders jsonb, run_key text)
     on conflict (wh_id, owner_id, run_key) do update set num_closed = r.num_closed + excluded.num_closed,
       num_refused = r.num_refused + excluded.num_refused, refused_orders = r.refused_orders || excluded.refused_orders,
+      closed_orders = r.closed_orders || excluded.closed_orders,
       updated_at = excluded.run_at, version = r.version + 1`.execute(tx);
+}
+
+const runOf = ({ requestId, document }: AnyStep): string => `${requestId} ${document.owner_id}`;
+
+/**
+ * How many orders of its owner each run was asked for, also such as are taken in another part of it or not at all; `first` is
+ * one step of each run. A run that is here as a whole need not be looked up.
+ */
+async function askedOf(
+  tx: Tx,
+  whId: string,
+  first: readonly AnyStep[],
+  taken: number,
+): Promise<ReadonlyMap<string, number>> {
+  const requests = new Map(first.map(({ requestId, requested }) => [requestId, requested]));
+  const ids = [...new Set([...requests.values()].flat())];
+  if (ids.length <= taken) return new Map();
+  const { rows } = await sql<{ outbound_id: string; owner_id: string }>`
+    select outbound_id, owner_id from outbound where wh_id = ${whId} and outbound_id = any(${ids}::uuid[])`.execute(tx);
+  const ownerOf = new Map(rows.map(({ outbound_id, owner_id }) => [outbound_id, owner_id]));
+  return new Map(
+    first.map((step): [string, number] => {
+      const own = step.requested.filter((id) => ownerOf.get(id) === step.document.owner_id);
+      return [runOf(step), own.length];
+    }),
+  );
 }
 
 function refusalOf({ document }: AnyStep, result: Result | undefined) {

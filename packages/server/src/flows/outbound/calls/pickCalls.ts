@@ -76,6 +76,9 @@ const pickedReply = (of: Declared) =>
             waiting: Type.Optional(Type.String({ description: "Pieces still to be picked, in the smallest unit" })),
             rebooked: Type.Optional(Type.Integer({ description: "Places where the rest of a short pick was booked" })),
             short: Type.Optional(Type.Integer({ description: "Lines of which some is not there" })),
+            short_of: Type.Optional(
+              Type.Array(Type.String(), { description: "Of each such line: order, product × missing pieces" }),
+            ),
           },
           { additionalProperties: false },
         ),

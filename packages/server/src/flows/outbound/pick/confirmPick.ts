@@ -123,14 +123,19 @@ const rowsToChooseFrom = (checked: readonly (readonly Picked[] | Refused)[]): re
 
 const isFinished = (totals: Totals | undefined): boolean => totals?.waiting === 0n && totals.picked > 0n;
 
-function resultOf({ picks }: Picking, totals: Totals | undefined, rest: Rest | undefined): Result {
+function resultOf({ step, picks }: Picking, totals: Totals | undefined, rest: Rest | undefined): Result {
   const finished = isFinished(totals);
-  const { rebooked = 0, short = 0 } = rest ?? {};
+  const { rebooked = 0, short = [] } = rest ?? {};
   const reasons = rest ? [...new Set(picks.flatMap(({ reason }) => reason?.trim() || []))].join("; ") : "";
   const waiting = finished || rest ? "" : (totals?.waiting ?? 0n).toString();
   const details = {
     ...(rebooked > 0 ? { rebooked } : {}),
-    ...(short > 0 ? { short } : {}),
+    ...(short.length > 0
+      ? {
+          short: short.length,
+          short_of: short.map(({ product_code, qty }) => `${step.document.order_no} ${product_code} × ${qty}`),
+        }
+      : {}),
     ...(waiting ? { waiting } : {}),
   };
   return {

@@ -56,11 +56,15 @@ export async function pickByBookings(at: AtBookings, rows: readonly Row[]): Prom
   return leftOf(told);
 }
 
-/** What is left of picks: pieces still to be picked, places where a rest was booked instead, lines that stay short. */
+/**
+ * What is left of picks: pieces still to be picked, places where a rest was booked instead, lines that stay short, and of
+ * each of these its order, product and missing pieces.
+ */
 export interface Left {
   readonly waiting?: string;
   readonly rebooked?: number;
   readonly short?: number;
+  readonly short_of?: readonly string[];
 }
 
 /** Of an order that was picked in several rounds the last one says how much of it waits. */
@@ -72,7 +76,7 @@ function leftOf(told: readonly Told[]): Left {
   return {
     ...(waiting > 0n ? { waiting: String(waiting) } : {}),
     ...(rebooked > 0 ? { rebooked } : {}),
-    ...(short > 0 ? { short } : {}),
+    ...(short > 0 ? { short, short_of: told.flatMap(({ details }) => (details.short_of ?? []) as string[]) } : {}),
   };
 }
 

@@ -12,10 +12,16 @@ import type { Picking } from "./picks.ts";
 /** Why movements were made when a picker found less than was booked; the way back finds them by it. */
 export const shortReasons = { freed: "short_pick", rebooked: "rebook", undone: "undo_short" } as const;
 
-/** What became of a pick that found too little: at how many places the rest was booked, and how many lines stay short. */
+/** What became of a pick that found too little: at how many places the rest was booked, and which lines stay short. */
 export interface Rest {
   readonly rebooked: number;
-  readonly short: number;
+  readonly short: readonly Lack[];
+}
+
+/** Of a line, what is not there, in smallest units. */
+interface Lack {
+  readonly product_code: string;
+  readonly qty: bigint;
 }
 
 /** Books what short picks lack at other locations, as far as there is some and that is asked for. */
@@ -26,20 +32,25 @@ export async function rebook(
   today: string,
 ): Promise<ReadonlyMap<AnyStep, Rest>> {
   const short = pickings.flatMap((one) => {
-    const lacks = one.step.payload.on_short ? lacksOf(one) : new Map<string, bigint>();
+    const lacks = one.step.payload.on_short ? lacksOf(one) : new Map<string, Lack>();
     return lacks.size > 0 ? [{ step: one.step, lacks }] : [];
   });
   const lacking = short.filter(({ step }) => step.payload.on_short === "rebook");
-  const left = new Map(short.map(({ step, lacks }): [AnyStep, Rest] => [step, { rebooked: 0, short: lacks.size }]));
+  const left = new Map(
+    short.map(({ step, lacks }): [AnyStep, Rest] => [step, { rebooked: 0, short: [...lacks.values()] }]),
+  );
   if (lacking.length === 0) return left;
   const ids = lacking.map(({ step }) => step.document.id);
   const lines = await loadLines(tx, whId, ids);
   const elsewhere = await stockElsewhere(tx, whId, ids);
   const plans = lacking.flatMap(
-    ({ step, lacks }): (Plan & { readonly step: AnyStep; readonly commands: readonly Book[] })[] => {
+    ({
+      step,
+      lacks,
+    }): (Plan & { readonly step: AnyStep; readonly commands: readonly Book[]; readonly lacks: typeof lacks })[] => {
       const id = step.document.id;
       const demands = (lines.get(id) ?? []).flatMap((line: Line): Demand[] => {
-        const qty = lacks.get(line.line_id);
+        const qty = lacks.get(line.line_id)?.qty;
         const stock_ids = elsewhere.get(`${id} ${line.product_id}`) ?? [];
         return qty && stock_ids.length > 0 ? [{ ...demandOf(line), qty, stock_ids }] : [];
       });
@@ -50,24 +61,27 @@ export async function rebook(
         partial: true,
         lines: demands,
       };
-      return demands.length > 0 ? [{ step, commands: [book] }] : [];
+      return demands.length > 0 ? [{ step, commands: [book], lacks }] : [];
     },
   );
   const carried = await carryOutOrders(tx, whId, plans);
-  for (const [index, { step }] of plans.entries()) {
+  for (const [index, { step, lacks }] of plans.entries()) {
     const outcome = carried[index];
     const done = outcome?.ok ? outcome.done[0] : undefined;
-    const whole = (done?.lines ?? []).filter(({ asked, booked }) => asked === booked).length;
-    left.set(step, { rebooked: done?.bookings?.length ?? 0, short: (left.get(step)?.short ?? 0) - whole });
+    const booked = new Map((done?.lines ?? []).map((line) => [line.line_id, BigInt(line.booked)]));
+    const missing = [...lacks].map(([id, lack]) => ({ ...lack, qty: lack.qty - (booked.get(id) ?? 0n) }));
+    left.set(step, { rebooked: done?.bookings?.length ?? 0, short: missing.filter(({ qty }) => qty > 0n) });
   }
   return left;
 }
 
 /** Missing pieces by line. */
-function lacksOf({ picks }: Picking): Map<string, bigint> {
-  const lacks = new Map<string, bigint>();
+function lacksOf({ picks }: Picking): Map<string, Lack> {
+  const lacks = new Map<string, Lack>();
   for (const { booking, qty } of picks) {
-    if (qty < booking.qty) lacks.set(booking.line_id, (lacks.get(booking.line_id) ?? 0n) + booking.qty - qty);
+    const { line_id, product_code } = booking;
+    const before = lacks.get(line_id)?.qty ?? 0n;
+    if (qty < booking.qty) lacks.set(line_id, { product_code, qty: before + booking.qty - qty });
   }
   return lacks;
 }

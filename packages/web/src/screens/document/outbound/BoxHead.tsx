@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Button, Input } from "antd";
 import { type InvalidEvent, useState } from "react";
 import { lookUp } from "../../../api/lookup.ts";
-import { declaredAs } from "../../../api/resources.ts";
+import { type AnyRow, declaredAs } from "../../../api/resources.ts";
 import { useWords } from "../../../i18n/index.ts";
 import { useWorkspace } from "../../../session/hooks.ts";
 import { CodeInput, codeFieldOf } from "../../../ui/CodeInput.tsx";
@@ -21,7 +21,7 @@ interface Props {
 /** The number of a box, its type, and the sizes that no type says; what is wrong stands at its field. */
 export function BoxHead({ box, errorAt, set, remove }: Props) {
   const words = useWords();
-  const { isKnown, isUnknown } = useBoxType(box.box_type_code);
+  const { type, isKnown, isUnknown } = useBoxType(box.box_type_code);
   const [missing, setMissing] = useState<readonly string[]>([]);
   const typeError = isUnknown
     ? words.error("UNKNOWN_REFERENCE", { field: "box_type_code", value: box.box_type_code })
@@ -82,6 +82,7 @@ export function BoxHead({ box, errorAt, set, remove }: Props) {
                 aria-invalid={sizeError(name) ? true : undefined}
                 inputMode="decimal"
                 value={box.sizes[name]}
+                placeholder={sizeOf(type, name)}
                 onInvalid={said(name)}
                 onChange={(event) => set({ sizes: { ...box.sizes, [name]: event.target.value } })}
               />
@@ -98,7 +99,11 @@ export function BoxHead({ box, errorAt, set, remove }: Props) {
 const Wrong = ({ text }: { text: string | undefined }) =>
   text ? <span className="wrong box-wrong">{text}</span> : null;
 
-/** Whether there is a box type of this code, once that is known. */
+/** What a type says of a box of which nothing else is said; its weight is computed from the goods. */
+const sizeOf = (type: AnyRow | undefined, name: (typeof sizes)[number]): string =>
+  type?.[name] && name !== "weight" ? String(type[name]) : "";
+
+/** The box type of this code, and whether there is one, once that is known. */
 function useBoxType(code: string) {
   const workspace = useWorkspace();
   const text = code.trim();
@@ -111,9 +116,10 @@ function useBoxType(code: string) {
     queryFn: async ({ signal }) => {
       const rows = declared ? await lookUp(declared, { text: asked, workspace, signal }) : [];
       const named = codeFieldOf("box_type");
-      return rows.some((row) => String(row[named]).toUpperCase() === asked.toUpperCase());
+      return rows.find((row) => String(row[named]).toUpperCase() === asked.toUpperCase()) ?? null;
     },
   });
   const isAsked = text !== "" && asked === text && found.data !== undefined;
-  return { isKnown: isAsked && found.data === true, isUnknown: isAsked && found.data === false };
+  const type = (isAsked && found.data) || undefined;
+  return { type, isKnown: type !== undefined, isUnknown: isAsked && found.data === null };
 }

@@ -1,4 +1,4 @@
-import { sumDecimals } from "@stowage/model";
+import { compareDecimals, sumDecimals } from "@stowage/model";
 import { useQuery } from "@tanstack/react-query";
 import { Button, Skeleton } from "antd";
 import { useEffect, useState } from "react";
@@ -32,8 +32,14 @@ const leftBeside = (line: AnyRow, boxes: readonly Box[]): string =>
 
 /** What is no number is refused by itself. */
 const numberOr = (typed = ""): string => (/^\d+(\.\d+)?$/.test(typed) ? typed : "0");
-const everything = (lines: readonly AnyRow[]): Share =>
-  Object.fromEntries(lines.map((line) => [idOf(line), left(line)]));
+/** Of each line, what is in none of these boxes yet. */
+const remaining = (lines: readonly AnyRow[], boxes: readonly Box[]): Share =>
+  Object.fromEntries(
+    lines.flatMap((line) => {
+      const rest = leftBeside(line, boxes);
+      return compareDecimals(rest, "0") > 0 ? [[idOf(line), rest]] : [];
+    }),
+  );
 
 function newBox(taken: readonly string[], share: Share): Box {
   let no = 1;
@@ -47,7 +53,7 @@ function newBox(taken: readonly string[], share: Share): Box {
   };
 }
 
-/** Boxes with their sizes, their weight and what is in them; the first begins with all that is left. */
+/** Boxes with their sizes, their weight and what is in them; each begins with what is in none of those before it. */
 export function BoxesEditor({ document, row, lines: { details = [] }, refused, onChange }: RowsEditorProps) {
   const id = String(row[document.key]);
   const found = useQuery({
@@ -70,7 +76,9 @@ interface BoxesProps extends Pick<RowsEditorProps, "refused" | "onChange"> {
 function Boxes({ lines, taken, refused, onChange }: BoxesProps) {
   const words = useWords();
   const open = lines.filter((line) => left(line) !== "0");
-  const [boxes, setBoxes] = useState<readonly Box[]>(() => (open.length > 0 ? [newBox(taken, everything(open))] : []));
+  const [boxes, setBoxes] = useState<readonly Box[]>(() =>
+    open.length > 0 ? [newBox(taken, remaining(open, []))] : [],
+  );
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is sent follows the boxes
   useEffect(() => {
     if (boxes.length > 0) onChange(boxes.map(sent));
@@ -78,7 +86,8 @@ function Boxes({ lines, taken, refused, onChange }: BoxesProps) {
   const errors = boxErrors(refused, boxes.map(sent), words);
   const set = (at: number, part: Partial<Box>) =>
     setBoxes(boxes.map((box, index) => (index === at ? { ...box, ...part } : box)));
-  const add = () => setBoxes([...boxes, newBox([...taken, ...boxes.map(({ box_no }) => box_no)], {})]);
+  const add = () =>
+    setBoxes([...boxes, newBox([...taken, ...boxes.map(({ box_no }) => box_no)], remaining(open, boxes))]);
   if (open.length === 0) return <Note tone="neutral" title={words.say("document.nothingToBox")} />;
   return (
     <>

@@ -1,4 +1,4 @@
-import { type ActionName, addressNeeds, type Model } from "@stowage/model";
+import { type ActionName, addressNeeds, fetcherNeeds, type Model } from "@stowage/model";
 import { cancelNotices, type DocumentExtras } from "../extras.ts";
 import { BoxesEditor } from "./BoxesEditor.tsx";
 import { bookedRows, pickedLines } from "./bookings.ts";
@@ -46,6 +46,7 @@ export const outboundExtras: DocumentExtras<ActionName<Model["outbound"]>> = {
       shows: ["storage_loc_code", "product_code", "product_name", "batch_no", "valid_date", "num_booked", "unit_name"],
       called: { num: "num_picked", storage_loc_code: "staging_loc_code" },
       serials: "scanned",
+      rests: { num: "num", unless: "on_short", told: "document.restStays" },
       rows: bookedRows,
     },
     box: { single: true, Editor: BoxesEditor },
@@ -67,7 +68,7 @@ export const outboundExtras: DocumentExtras<ActionName<Model["outbound"]>> = {
     address_incomplete: {
       form: true,
       places: [{ name: "customer", open: "consignee_id" }],
-      needs: addressNeeds,
+      needs: ({ order_type }) => (order_type === "convenience_store" ? fetcherNeeds : addressNeeds),
     },
     price_missing: { form: true, linesNeed: "unit_price" },
     unknown_store: {

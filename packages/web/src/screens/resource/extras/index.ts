@@ -29,6 +29,8 @@ export interface Extras {
   readonly Picked?: ComponentType<{ readonly rows: readonly AnyRow[]; readonly clear: () => void }>;
   /** Below the facts of the open row. */
   readonly Panel?: ComponentType<{ readonly row: AnyRow }>;
+  /** What deleting a row leaves as it is. */
+  readonly deleting?: UiKey;
   /** Beside the declared tabs of the open row, for those who may search what stands at this menu entry. */
   readonly tabs?: readonly {
     readonly name: UiKey;
@@ -44,7 +46,7 @@ export const extras: Readonly<Record<string, Extras>> = {
   inventory_snapshot: { Panel: ToProduct },
   inventory: { Panel: ToRecall },
   recall: { Panel: ToRecall },
-  closerecord: { Panel: ClosingOutcome },
+  closerecord: { Panel: ClosingOutcome, deleting: "closing.recordAlone" },
   company: { Panel: CompanyLists },
   product_category: { Tools: CategoryTree },
   account: { Panel: AccountTools },
