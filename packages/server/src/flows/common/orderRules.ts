@@ -40,10 +40,10 @@ export async function lookOver(
     from (
       select t.outbound_id, case
         when t.abnormal_rule = 'carrier_refused' then t.abnormal_rule
-        when came.is_new and t.order_type <> all(${fetched}::text[])
-          and (c.orders_need_address or t.carrier_code = any(${addressedCarriers}::text[]))
-          and (${lacksOneOf(addressNeeds)}) then 'address_incomplete'
-        when came.is_new and t.order_type = 'convenience_store' and (${lacksOneOf(fetcherNeeds)}) then 'address_incomplete'
+        when came.is_new and (
+          (t.order_type <> all(${fetched}::text[]) and (${lacksOneOf(addressNeeds)})
+            and (c.orders_need_address or t.carrier_code = any(${addressedCarriers}::text[])))
+          or (t.order_type = 'convenience_store' and (${lacksOneOf(fetcherNeeds)}))) then 'address_incomplete'
         when came.is_new and c.orders_need_price and exists (
           select from outbound_detail d where d.wh_id = ${whId} and d.outbound_id = t.outbound_id and d.unit_price is null
             and d.outbound_detail_id <> all(${withoutLines}::uuid[])) then 'price_missing'
