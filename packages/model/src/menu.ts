@@ -205,8 +205,6 @@ export const worklists = {
   fastBoxingSetup: {
     of: "outboundOperation",
     awaits: "confirm_boxing",
-    // Those of one product, which are boxed by its barcode.
-    ask: [["operation_type", "equal", "fast"]],
     sort: "expect_ship_date",
     before: "boxingSetup",
   },
