@@ -71,7 +71,7 @@ export const error: Same<typeof source> = {
   NOT_AN_SSCC: "This is no SSCC[: {value}]. It has 18 digits, the last one its check digit. Scan the label again.",
   TOO_MANY_FILES: "There are too many attachments[; at most {max}].",
   UNKNOWN_FILE: "The attachment[ ({value})] is not there. Upload it again.",
-  BEFORE_LEFT: "That is before the goods left: they were shipped at {from}, and {to} is earlier. Check the time.",
+  BEFORE_LEFT: "That is before the goods left[: they were shipped at {from}][, and {to} is earlier]. Check the time.",
   DATES_CONTRADICT: "The dates contradict each other[: {from} is after {to}]. Check them.",
   BAD_FILE: "The file could not be read[: {what}]. Check it, then upload it again.",
   NO_PICTURE: "This file is no picture that can be shown. Choose a PNG, JPEG or WebP.",

@@ -62,7 +62,7 @@ export const error: Same<typeof source> = {
   NOT_AN_SSCC: "这不是 SSCC 码[：{value}]。SSCC 码有 18 位数字，末位为校验码。请重新扫描标签。",
   TOO_MANY_FILES: "附件太多[，最多 {max} 个]。",
   UNKNOWN_FILE: "找不到这个附件[（{value}）]。请重新上传。",
-  BEFORE_LEFT: "早于发货时间：{from} 才发货，{to} 不可能已送达或在途。请确认时间。",
+  BEFORE_LEFT: "早于发货时间[：{from} 才发货][，{to} 不可能已送达或在途]。请确认时间。",
   DATES_CONTRADICT: "日期前后不符[：{from} 晚于 {to}]。请确认日期。",
   BAD_FILE: "文件无法读取[：{what}]。请确认文件后重新上传。",
   NO_PICTURE: "这个文件不是可以显示的图片。请选择 PNG、JPEG 或 WebP。",

@@ -63,7 +63,7 @@ const request = {
   NOT_AN_SSCC: "這不是 SSCC 碼[：{value}]。SSCC 碼有 18 位數，末碼為檢查碼。請重新掃描標籤。",
   TOO_MANY_FILES: "附件太多[，最多 {max} 個]。",
   UNKNOWN_FILE: "找不到這個附件[（{value}）]。請重新上傳。",
-  BEFORE_LEFT: "早於出貨時間：{from} 才出貨，{to} 不可能已送達或在途。請確認時間。",
+  BEFORE_LEFT: "早於出貨時間[：{from} 才出貨][，{to} 不可能已送達或在途]。請確認時間。",
   DATES_CONTRADICT: "日期前後不符[：{from} 晚於 {to}]。請確認日期。",
   BAD_FILE: "檔案無法讀取[：{what}]。請確認檔案後重新上傳。",
   NO_PICTURE: "這個檔案不是可以顯示的圖片。請選擇 PNG、JPEG 或 WebP。",

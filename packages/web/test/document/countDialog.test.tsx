@@ -104,14 +104,14 @@ test("an owner's own attributes are asked by its names and as their kinds, of it
 
 test("where no line says a pallet, none is asked unless it is wished", async () => {
   await counting();
-  expect(document.querySelector("[aria-label='SSCC 1']")).toBeNull();
+  expect(document.querySelector("[aria-label='SSCC found 1']")).toBeNull();
 });
 
 test("a pallet is counted by its code alone, which is asked at once where a line has one", async () => {
   const [one, two] = ["340123450000000017", "340123450000000024"];
   const sent = await counting(undefined, [{ ...lines[0], sscc: one }, lines[1] ?? {}]);
   await click(button("Add a line"));
-  await type(field("SSCC 3"), two);
+  await type(field("SSCC found 3"), two);
   await click(button("Count"));
   expect(sent).toEqual([[{ sscc: two }]]);
 });

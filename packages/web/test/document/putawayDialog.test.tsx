@@ -70,7 +70,7 @@ test("a proposed location says why, and why not others", async () => {
 test("parts are taken off lines, and what is not entered stays with them", async () => {
   const sent = await dialogOf("split_line");
   await type(field("Good, to split off 1"), "4");
-  await type(field("Lot number 1"), "B2");
+  await type(field("Lot of the part 1"), "B2");
   await click(button("Split lines"));
   expect(sent).toEqual([[{ inbound_detail_id: "l1", num_loc: "4", batch_no: "B2" }]]);
 });

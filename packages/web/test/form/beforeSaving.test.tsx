@@ -107,7 +107,7 @@ function OrderSide({ values }: { readonly values: object }) {
           <Input />
         </Form.Item>
       ))}
-      <FormSide state={{ ...state, errors: { fields: {} } } as never} isNew handles={{}} />
+      <FormSide state={{ ...state, errors: { fields: {}, lines: {}, rest: [] } } as never} isNew handles={{}} />
     </Form>
   );
 }

@@ -52,6 +52,7 @@ export const request: Same<typeof source> = {
   scenario: "Kind of work",
   task_id: "Task",
   number: "Number looked for",
+  versions: "Versions seen",
   each: "Each its own",
   outbound_ids: "Orders",
   pickinglist_nos: "Picking list numbers",

@@ -52,6 +52,7 @@ export const request: Same<typeof source> = {
   scenario: "作业种类",
   task_id: "任务",
   number: "查询号码",
+  versions: "所见版本",
   each: "各自",
   outbound_ids: "订单",
   pickinglist_nos: "拣货单号清单",

@@ -50,6 +50,7 @@ export const request = {
   scenario: "作業種類",
   task_id: "任務",
   number: "查詢號碼",
+  versions: "所見版本",
   each: "各自",
   outbound_ids: "訂單",
   pickinglist_nos: "揀貨單號清單",

@@ -15,7 +15,7 @@ export const receivingExtras: DocumentExtras<Steps> = {
   actions: {
     count: {
       shows: ["product_code", "product_name", "batch_no", "sscc", "num_expect", "validate_num", "unit_name"],
-      called: { num_loc: "count_good", num_bad: "count_bad" },
+      called: { num_loc: "count_good", num_bad: "count_bad", batch_no: "count_batch_no", sscc: "count_sscc" },
       order: ["num_loc", "num_bad", "sscc", "batch_no", "valid_date"],
       adds: "product_code",
       expects: { of: leftToCome, by: ["num_loc", "num_bad"], together: announcedLine },
@@ -75,7 +75,7 @@ export const receivingExtras: DocumentExtras<Steps> = {
     split_line: {
       shows: ["line_no", "product_code", "product_name", "batch_no", "sscc", "num_loc", "num_bad", "unit_name"],
       order: ["num_loc", "storage_loc_code", "sscc", "batch_no", "valid_date", "num_bad", "storage_bad_code"],
-      called: { num_loc: "split_good", num_bad: "split_bad" },
+      called: { num_loc: "split_good", num_bad: "split_bad", batch_no: "split_batch_no", sscc: "split_sscc" },
       single: true,
       splits: true,
       serials: "known",
