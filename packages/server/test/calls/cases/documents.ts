@@ -268,7 +268,12 @@ export async function makeToSort(w: World): Promise<Row> {
 export async function makeWaybill(w: World, carrier_code: CarrierCode): Promise<Made> {
   const range = { prefix: `P${w.unique()}`, first_no: "1", last_no: "9", number_length: 10 };
   await w.post("/v1/waybill/range/a", { company_id: w.here.companyId, carrier_code, ...range });
-  const made = await makeDocument(w, "outbound", { order_type: carrierOf(carrier_code)?.takes[0] });
+  const order_type = carrierOf(carrier_code)?.takes[0];
+  const fetched = { store_no: "123", consignee_name: "Somebody", delivery_tel: "0912345678" };
+  const made = await makeDocument(w, "outbound", {
+    order_type,
+    ...(order_type === "convenience_store" ? fetched : {}),
+  });
   await walk(w, made, leaving);
   await w.post(`/v1/waybill/${made.id}/a`, { carrier_code, store_no: "123", service_type: "STD" });
   return made;

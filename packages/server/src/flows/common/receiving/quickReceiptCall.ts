@@ -26,8 +26,8 @@ export function quickReceiptCall<D extends DocumentDeclaration>(kind: Kind, flow
   return call({
     method: "POST",
     path: `/v1${document.path}/simple/a`,
-    summary: `Receive ${document.name} and put it away in one step: one, or all of an array or none; for who may change it, too`,
-    access: { menu: document.menu, code: "create" },
+    summary: `Receive ${document.name} and put it away in one step: one, or all of an array or none; for who may create it, too`,
+    access: { menu: document.menu, code: "update" },
     body: Type.Union([draftOf(kind), Type.Array(draftOf(kind), { minItems: 1, maxItems: 200 })]),
     bodyLimit: 8 * 1024 * 1024,
     reply: documentSchema(document),
@@ -35,9 +35,9 @@ export function quickReceiptCall<D extends DocumentDeclaration>(kind: Kind, flow
     async handle({ context, body }) {
       const bodies = rowsOf(body, 200);
       const { caller, requestId } = context;
-      // It takes all steps of a document: who may announce goods alone does not receive them.
-      if (!may(caller, document.menu, "update"))
-        throw new Failure("NOT_PERMITTED", { details: { function: `${document.menu}:update` } });
+      // It takes all steps of a document, and makes it first.
+      if (!may(caller, document.menu, "create"))
+        throw new Failure("NOT_PERMITTED", { details: { function: `${document.menu}:create` } });
       return context.write(async (tx) => ({
         [document.reply]: await receiveQuickly(
           tx,
