@@ -4032,19 +4032,21 @@ create view "inbound_line_count" as
         CASE
             WHEN d.part_of_id IS NOT NULL THEN NULL::text
             WHEN d.unexpected THEN 'unexpected'::text
-            WHEN ((d.num_loc + d.num_bad)::numeric + p.counted) > d.num_expect::numeric THEN 'over'::text
-            WHEN ((d.num_loc + d.num_bad)::numeric + p.counted) < d.num_expect::numeric AND h.date_quantity_check IS NOT NULL THEN 'short'::text
+            WHEN ((d.num_loc + d.num_bad)::numeric + COALESCE(p.counted, 0::numeric)) > d.num_expect::numeric THEN 'over'::text
+            WHEN ((d.num_loc + d.num_bad)::numeric + COALESCE(p.counted, 0::numeric)) < d.num_expect::numeric AND h.date_quantity_check IS NOT NULL THEN 'short'::text
             ELSE NULL::text
         END AS count_result,
         CASE
-            WHEN d.part_of_id IS NULL AND (((d.num_loc + d.num_bad)::numeric + p.counted) > d.num_expect::numeric OR ((d.num_loc + d.num_bad)::numeric + p.counted) < d.num_expect::numeric AND h.date_quantity_check IS NOT NULL) THEN (d.num_loc + d.num_bad)::numeric + p.counted - d.num_expect::numeric
+            WHEN d.part_of_id IS NULL AND (((d.num_loc + d.num_bad)::numeric + COALESCE(p.counted, 0::numeric)) > d.num_expect::numeric OR ((d.num_loc + d.num_bad)::numeric + COALESCE(p.counted, 0::numeric)) < d.num_expect::numeric AND h.date_quantity_check IS NOT NULL) THEN (d.num_loc + d.num_bad)::numeric + COALESCE(p.counted, 0::numeric) - d.num_expect::numeric
             ELSE NULL::numeric
         END AS num_differs
    FROM inbound_detail d
      JOIN inbound h ON h.wh_id = d.wh_id AND h.inbound_id = d.inbound_id
-     CROSS JOIN LATERAL ( SELECT COALESCE(sum(t.num_loc + t.num_bad), 0::numeric) AS counted
+     LEFT JOIN ( SELECT t.wh_id,
+            t.part_of_id,
+            sum(t.num_loc + t.num_bad) AS counted
            FROM inbound_detail t
-          WHERE t.wh_id = d.wh_id AND t.part_of_id = d.inbound_detail_id) p;
+          GROUP BY t.wh_id, t.part_of_id) p ON p.wh_id = d.wh_id AND p.part_of_id = d.inbound_detail_id;
 
 create view "inventory" as
  SELECT g.stock_id AS inventory_id,
@@ -4197,45 +4199,44 @@ create view "online_user" as
   WHERE s.revoked_at IS NULL AND s.expires_at > now() AND s.last_call_at > (now() - '00:15:00'::interval) AND s.seen_by IS NULL;
 
 create view "outbound_measure" as
- SELECT wh_id,
-    outbound_id,
+ SELECT o.wh_id,
+    o.outbound_id,
     round(COALESCE(
         CASE
-            WHEN date_s_boxed IS NOT NULL THEN ( SELECT
-                    CASE
-                        WHEN bool_and(in_kilograms(b.weight, b.weight_unit_name) IS NOT NULL) THEN sum(in_kilograms(b.weight, b.weight_unit_name))
-                        ELSE NULL::numeric
-                    END AS "case"
-               FROM boxing b
-              WHERE b.wh_id = o.wh_id AND b.outbound_id = o.outbound_id)
+            WHEN o.date_s_boxed IS NOT NULL THEN b.weight
             ELSE NULL::numeric
-        END, ( SELECT
-                CASE
-                    WHEN bool_and(in_kilograms(p.weight, p.weight_unit_name) IS NOT NULL) THEN sum((d.outbound_nums + d.outbound_nums_bad - d.num_short)::numeric * in_kilograms(p.weight, p.weight_unit_name) / p.stock_factor::numeric)
-                    ELSE NULL::numeric
-                END AS "case"
-           FROM outbound_detail d
-             JOIN product p ON p.product_id = d.product_id
-          WHERE d.wh_id = o.wh_id AND d.outbound_id = o.outbound_id)), 6) AS weight_total,
+        END, d.weight), 6) AS weight_total,
     round(COALESCE(
         CASE
-            WHEN date_s_boxed IS NOT NULL THEN ( SELECT
-                    CASE
-                        WHEN bool_and((in_metres(b.length, b.length_unit_name) * in_metres(b.width, b.length_unit_name) * in_metres(b.height, b.length_unit_name)) IS NOT NULL) THEN sum(in_metres(b.length, b.length_unit_name) * in_metres(b.width, b.length_unit_name) * in_metres(b.height, b.length_unit_name))
-                        ELSE NULL::numeric
-                    END AS "case"
-               FROM boxing b
-              WHERE b.wh_id = o.wh_id AND b.outbound_id = o.outbound_id)
+            WHEN o.date_s_boxed IS NOT NULL THEN b.volume
             ELSE NULL::numeric
-        END, ( SELECT
+        END, d.volume), 6) AS volume_total
+   FROM outbound o
+     LEFT JOIN ( SELECT b_1.wh_id,
+            b_1.outbound_id,
                 CASE
-                    WHEN bool_and((in_metres(p.length, p.length_unit_name) * in_metres(p.width, p.length_unit_name) * in_metres(p.height, p.length_unit_name)) IS NOT NULL) THEN sum((d.outbound_nums + d.outbound_nums_bad - d.num_short)::numeric * in_metres(p.length, p.length_unit_name) * in_metres(p.width, p.length_unit_name) * in_metres(p.height, p.length_unit_name) / p.stock_factor::numeric)
+                    WHEN bool_and(in_kilograms(b_1.weight, b_1.weight_unit_name) IS NOT NULL) THEN sum(in_kilograms(b_1.weight, b_1.weight_unit_name))
                     ELSE NULL::numeric
-                END AS "case"
-           FROM outbound_detail d
-             JOIN product p ON p.product_id = d.product_id
-          WHERE d.wh_id = o.wh_id AND d.outbound_id = o.outbound_id)), 6) AS volume_total
-   FROM outbound o;
+                END AS weight,
+                CASE
+                    WHEN bool_and((in_metres(b_1.length, b_1.length_unit_name) * in_metres(b_1.width, b_1.length_unit_name) * in_metres(b_1.height, b_1.length_unit_name)) IS NOT NULL) THEN sum(in_metres(b_1.length, b_1.length_unit_name) * in_metres(b_1.width, b_1.length_unit_name) * in_metres(b_1.height, b_1.length_unit_name))
+                    ELSE NULL::numeric
+                END AS volume
+           FROM boxing b_1
+          GROUP BY b_1.wh_id, b_1.outbound_id) b ON b.wh_id = o.wh_id AND b.outbound_id = o.outbound_id
+     LEFT JOIN ( SELECT d_1.wh_id,
+            d_1.outbound_id,
+                CASE
+                    WHEN bool_and(in_kilograms(p.weight, p.weight_unit_name) IS NOT NULL) THEN sum((d_1.outbound_nums + d_1.outbound_nums_bad - d_1.num_short)::numeric * in_kilograms(p.weight, p.weight_unit_name) / p.stock_factor::numeric)
+                    ELSE NULL::numeric
+                END AS weight,
+                CASE
+                    WHEN bool_and((in_metres(p.length, p.length_unit_name) * in_metres(p.width, p.length_unit_name) * in_metres(p.height, p.length_unit_name)) IS NOT NULL) THEN sum((d_1.outbound_nums + d_1.outbound_nums_bad - d_1.num_short)::numeric * in_metres(p.length, p.length_unit_name) * in_metres(p.width, p.length_unit_name) * in_metres(p.height, p.length_unit_name) / p.stock_factor::numeric)
+                    ELSE NULL::numeric
+                END AS volume
+           FROM outbound_detail d_1
+             JOIN product p ON p.product_id = d_1.product_id
+          GROUP BY d_1.wh_id, d_1.outbound_id) d ON d.wh_id = o.wh_id AND d.outbound_id = o.outbound_id;
 
 create view "outbound_task" as
  SELECT k.wh_id,
@@ -4249,12 +4250,16 @@ create view "outbound_task" as
   WHERE k.scenario = 'picking'::text AND k.lease_until > clock_timestamp();
 
 create view "outbound_waybill" as
- SELECT wh_id,
-    outbound_id,
-    COALESCE(( SELECT string_agg(w.shipping_no, ', '::text ORDER BY w.boxing_id) AS string_agg
-           FROM waybill w
-          WHERE w.wh_id = o.wh_id AND w.outbound_id = o.outbound_id AND w.boxing_id IS NOT NULL), shipping_no) AS shipping_nos
-   FROM outbound o;
+ SELECT o.wh_id,
+    o.outbound_id,
+    COALESCE(w.shipping_nos, o.shipping_no) AS shipping_nos
+   FROM outbound o
+     LEFT JOIN ( SELECT w_1.wh_id,
+            w_1.outbound_id,
+            string_agg(w_1.shipping_no, ', '::text ORDER BY w_1.boxing_id) AS shipping_nos
+           FROM waybill w_1
+          WHERE w_1.boxing_id IS NOT NULL
+          GROUP BY w_1.wh_id, w_1.outbound_id) w ON w.wh_id = o.wh_id AND w.outbound_id = o.outbound_id;
 
 create view "outbox" as
  SELECT l.letter_id,
@@ -4467,19 +4472,21 @@ create view "returned_line_count" as
         CASE
             WHEN d.part_of_id IS NOT NULL THEN NULL::text
             WHEN d.unexpected THEN 'unexpected'::text
-            WHEN ((d.num_loc + d.num_bad)::numeric + p.counted) > d.num_expect::numeric THEN 'over'::text
-            WHEN ((d.num_loc + d.num_bad)::numeric + p.counted) < d.num_expect::numeric AND h.date_quantity_check IS NOT NULL THEN 'short'::text
+            WHEN ((d.num_loc + d.num_bad)::numeric + COALESCE(p.counted, 0::numeric)) > d.num_expect::numeric THEN 'over'::text
+            WHEN ((d.num_loc + d.num_bad)::numeric + COALESCE(p.counted, 0::numeric)) < d.num_expect::numeric AND h.date_quantity_check IS NOT NULL THEN 'short'::text
             ELSE NULL::text
         END AS count_result,
         CASE
-            WHEN d.part_of_id IS NULL AND (((d.num_loc + d.num_bad)::numeric + p.counted) > d.num_expect::numeric OR ((d.num_loc + d.num_bad)::numeric + p.counted) < d.num_expect::numeric AND h.date_quantity_check IS NOT NULL) THEN (d.num_loc + d.num_bad)::numeric + p.counted - d.num_expect::numeric
+            WHEN d.part_of_id IS NULL AND (((d.num_loc + d.num_bad)::numeric + COALESCE(p.counted, 0::numeric)) > d.num_expect::numeric OR ((d.num_loc + d.num_bad)::numeric + COALESCE(p.counted, 0::numeric)) < d.num_expect::numeric AND h.date_quantity_check IS NOT NULL) THEN (d.num_loc + d.num_bad)::numeric + COALESCE(p.counted, 0::numeric) - d.num_expect::numeric
             ELSE NULL::numeric
         END AS num_differs
    FROM returned_detail d
      JOIN returned h ON h.wh_id = d.wh_id AND h.returned_id = d.returned_id
-     CROSS JOIN LATERAL ( SELECT COALESCE(sum(t.num_loc + t.num_bad), 0::numeric) AS counted
+     LEFT JOIN ( SELECT t.wh_id,
+            t.part_of_id,
+            sum(t.num_loc + t.num_bad) AS counted
            FROM returned_detail t
-          WHERE t.wh_id = d.wh_id AND t.part_of_id = d.returned_detail_id) p;
+          GROUP BY t.wh_id, t.part_of_id) p ON p.wh_id = d.wh_id AND p.part_of_id = d.returned_detail_id;
 
 create view "shipped_sn" as
  SELECT n.serial_movement_id AS shipped_sn_id,

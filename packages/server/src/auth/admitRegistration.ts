@@ -29,6 +29,14 @@ export async function lockRegistration(tx: Tx, registrationId: string | null): P
   return rows[0];
 }
 
+/** All registrations of this one's address, held in one order for everybody until the transaction ends. */
+export async function lockRegistrationsBeside(tx: Tx, registrationId: string | null): Promise<void> {
+  await sql`
+    select registration_id from registration
+    where email = (select email from registration where registration_id = ${registrationId}::uuid)
+    order by registration_id for update`.execute(tx);
+}
+
 /**
  * Makes the company of a verified registration, in the group of the company that gave the licence, with who registered
  * as its administrator. @throws Failure DUPLICATE where somebody has taken the sign-in name meanwhile.

@@ -2,11 +2,11 @@ import { Failure } from "@stowage/model";
 import { sql } from "kysely";
 import { type Database, newId, type Tx } from "../database/index.ts";
 import type { Language } from "../http/caller.ts";
-import { admitRegistration, lockRegistration } from "./admitRegistration.ts";
+import { admitRegistration, lockRegistration, lockRegistrationsBeside } from "./admitRegistration.ts";
 import type { PostLetter } from "./letters.ts";
 import { demandUsable, findLicence, lockLicence } from "./licences.ts";
 import { limits } from "./limits.ts";
-import { spendLink } from "./links.ts";
+import { readLink, spendLink } from "./links.ts";
 import { demandGoodPassword, hashPassword } from "./passwords.ts";
 
 export interface RegistrationRequest {
@@ -82,6 +82,8 @@ export type Verified = "awaiting_approval" | "approved";
  */
 export async function verifyEmail(database: Database, post: PostLetter, token: string): Promise<Verified> {
   return database.transact(async (tx) => {
+    // Whoever opens the letter of another registration of this address waits here, with nothing held that is needed below.
+    await lockRegistrationsBeside(tx, (await readLink(tx, token, ["verify_email"])).registrationId);
     const { registrationId } = await spendLink(tx, token, ["verify_email"]);
     const registration = await lockRegistration(tx, registrationId);
     if (registration?.registration_status !== "awaiting_verification" || (await accountAt(tx, registration.email)))

@@ -31,9 +31,12 @@ export function derivedColumn(
     };
   if ("column" in derived) return { column: sql.ref(`t.${name}`) };
   if ("of" in derived) return gathered(declared, field, derived, { declaredAs, whId });
-  const same = sql`${inSamePartition(declared, "v", "t")}v.${sql.ref(declared.key)} = t.${sql.ref(declared.key)}`;
+  const same = sql`${inSamePartition(declared, "v", "t")}${lyingIn("v", whId)}v.${sql.ref(declared.key)} = t.${sql.ref(declared.key)}`;
   return { column: sql`(select v.${sql.ref(name)} from ${sql.table(derived.view)} v where ${same})` };
 }
+
+const lyingIn = (alias: string, whId: string | undefined): RawBuilder<unknown> =>
+  whId ? sql`${sql.ref(`${alias}.wh_id`)} = ${whId}::uuid and ` : sql``;
 
 function gathered(
   declared: Declared,
@@ -45,14 +48,13 @@ function gathered(
   const lookup = other.fields[shows] ? undefined : lookupThatShows(other, shows);
   const target = lookup && declaredAs(lookup.target);
   const column = lookup ? sql.ref(`lj.${lookup.column}`) : sql.ref(`l.${shows}`);
-  const here = whId ? sql`l.wh_id = ${whId}::uuid and ` : sql``;
   const joined = target
     ? sql`join ${sql.table(target.name)} lj on ${inSamePartition(target, "lj", "l")}lj.${sql.ref(target.key)} = l.${sql.ref(lookup.field)}`
     : sql``;
   const leads = sql.ref(`l.${leadingTo(other, declared)}`);
   const these = Object.entries(where).map(([name, value]) => sql`and l.${sql.ref(name)} = ${sql.lit(value)}`);
   const from = sql`from ${sql.table(of)} l ${joined}
-    where ${inSamePartition(other, "l", "t")}${here}${leads} = t.${sql.ref(declared.key)} ${these.length > 0 ? sql.join(these, sql` `) : sql``}`;
+    where ${inSamePartition(other, "l", "t")}${lyingIn("l", whId)}${leads} = t.${sql.ref(declared.key)} ${these.length > 0 ? sql.join(these, sql` `) : sql``}`;
   switch (field.kind) {
     case "quantity":
     case "decimal":

@@ -9,15 +9,15 @@ import type { Restriction } from "./question.ts";
 type Visible = ReadonlyMap<string, Shown>;
 
 /**
- * The columns of rows that lie in one warehouse, as a cluster is asked for them: what is gathered of other rows names the
- * warehouse by its value, not only by the row's, so that its node alone is asked.
+ * The columns of rows that lie in one warehouse, as a cluster is asked for them: what is gathered of other rows, or read of a
+ * view, names the warehouse by its value, not only by the row's, so that its node alone is asked.
  */
 export function onNode(reader: Reader, declared: Declared, restriction: Restriction, visible: Visible): Visible {
   const whId = isSpread(reader) ? warehouseOf(declared, restriction) : undefined;
   if (whId === undefined) return visible;
   const gathered = [...visible].flatMap(([name, shown]): [string, Shown][] => {
     const { derived } = shown.field;
-    if (!derived || !("of" in derived) || shown.through) return [];
+    if (!derived || shown.through || !("of" in derived || "view" in derived)) return [];
     return [[name, { ...shown, ...derivedColumn(declared, name, shown.field, derived, { declaredAs, whId }) }]];
   });
   return gathered.length > 0 ? new Map([...visible, ...gathered]) : visible;
