@@ -16,6 +16,7 @@ const alone = [
   // They look at the plans and counts of one server, or at how many statements it is sent.
   "crud/severalWarehouses",
   "database/statistics",
+  "database/viewsOnNode",
   "statements/statements",
 ].map((name) => `${tests}/${name}.test.ts`);
 
