@@ -28,7 +28,7 @@ describe.each(databases)("random commands against a plain model on %s", (kind) =
   });
   afterAll(() => database.close());
 
-  it("agrees in every outcome and every state", { timeout: 180_000 }, async () => {
+  it("agrees in every outcome and every state", { timeout: 600_000 }, async () => {
     let histories = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(history, worlds), (all) => {

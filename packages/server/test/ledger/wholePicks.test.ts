@@ -137,7 +137,7 @@ describe.each(databases)("picks of whole bookings on %s", (kind) => {
   });
   afterAll(() => database.close());
 
-  it("come to the same as picks that say how much", { timeout: 120_000 }, async () => {
+  it("come to the same as picks that say how much", { timeout: 600_000 }, async () => {
     let short = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(batch, { minLength: 1, maxLength: 3, size: "max" }), async (batches) => {

@@ -45,7 +45,7 @@ describe.each(databases)("a batch that is sorted on %s", (kind) => {
   afterAll(() => database.close());
 
   test("no tote ever holds two orders' goods, and each order keeps its own, whatever is sorted, moved and taken back", {
-    timeout: 240_000,
+    timeout: 600_000,
   }, async () => {
     const met: Record<string, number> = { sort: 0, place: 0, reverse: 0, box: 0, unbox: 0, unpick: 0 };
     await fc.assert(
