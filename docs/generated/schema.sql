@@ -1019,6 +1019,7 @@ create table "company_document_history" (
   "user_id" uuid,
   "request_id" text,
   "fingerprint" text,
+  "version" integer,
   constraint "company_document_history_pkey" PRIMARY KEY (company_id, kind, document_id, step)
 );
 comment on table "company_document_history" is 'local';
@@ -1389,6 +1390,7 @@ create table "document_history" (
   "user_id" uuid,
   "request_id" text,
   "fingerprint" text,
+  "version" integer,
   constraint "document_history_pkey" PRIMARY KEY (wh_id, kind, document_id, step)
 );
 comment on table "document_history" is 'distributed by wh_id';

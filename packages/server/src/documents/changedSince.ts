@@ -25,7 +25,7 @@ export async function changedSince(
     from ${sql.table(document.name)} t
     left join ${sql.table("user")} u on u.user_id = t.updated_by
     left join ${sql.table(historyOf(document))} h on h.${sql.ref(partition)} = ${within}::uuid and h.kind = ${document.name}
-      and h.document_id = t.${sql.ref(document.key)} and h.at = t.updated_at
+      and h.document_id = t.${sql.ref(document.key)} and h.version = t.version
     where t.${sql.ref(partition)} = ${within}::uuid and t.${sql.ref(document.key)} = ${row.id}::uuid
     order by h.step desc nulls last limit 1`.execute(tx);
   const { action, user } = rows[0] ?? {};

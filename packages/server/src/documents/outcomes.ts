@@ -103,12 +103,14 @@ async function writeMoves(tx: Tx, { document }: Transition, partition: string, m
   await sql`
     with noted as (
       insert into ${history} (
-        ${within}, document_id, step, kind, action, from_state, to_state, reason, user_id, request_id
+        ${within}, document_id, step, kind, action, from_state, to_state, reason, version, user_id, request_id
       )
       select ${partition}::uuid, x.document_id,
         x.position + (select coalesce(max(h.step), 0) from ${history} h
           where h.${within} = ${partition}::uuid and h.kind = ${document.name} and h.document_id = x.document_id),
-        ${document.name}, x.action, x.from_state, x.to_state, x.reason, x.user_id, x.request_id
+        ${document.name}, x.action, x.from_state, x.to_state, x.reason,
+        (select v.version + 1 from ${sql.table(document.name)} v where v.${within} = ${partition}::uuid and v.${key} = x.document_id),
+        x.user_id, x.request_id
       from json_to_recordset(${JSON.stringify(moves.flatMap(passedStates))}::json)
         as x(document_id uuid, position int, action text, from_state text, to_state text, reason text, user_id uuid, request_id text)
     )

@@ -166,6 +166,7 @@ describe("what a cluster carries out", () => {
     "update stock set qty = case x.qty when 0 then 1 else 2 end from json_to_recordset($1) as x(qty bigint) where wh_id = $2",
     "select 1 from stock t where t.wh_id = $1 and exists (select 1 from lot m where m.wh_id = t.wh_id) for update of t",
     "with recursive part as (select 1 from stock s where s.wh_id = $1 union all select 1 from part) select 1 from part",
+    "select 1 from stock s join movement m on m.wh_id = s.wh_id and m.at = s.updated_at where s.wh_id = $1",
     "select 1 from product w cross join lateral (select 1 from stock s where s.wh_id = w.wh_id limit 1) l",
   ])("is not: %s", (text) => {
     expect(breaches(text).length).toBe(1);

@@ -15,6 +15,7 @@ export function clusterBreaches(statement: string, placements: Placements): stri
     ...caseBreaches(text, placements),
     ...lockBreaches(text, placements),
     ...clockBreaches(text),
+    ...instantBreaches(text, placements),
     ...volatileBreaches(text, placements),
     ...fromlessBreaches(text, placements),
     ...leadBreaches(text, placements),
@@ -95,6 +96,17 @@ function clockBreaches(text: string): string[] {
   });
   const [, returned = ""] = /\b(?:update|delete|insert) .*? returning (.*)$/.exec(text) ?? [];
   return clock.test(ofClause(returned, /^\)/)) ? [...found, `what it returns is reckoned: ${returned}`] : found;
+}
+
+/** What one transaction writes bears the instant of each node that writes it: two of them are not found alike. */
+function instantBreaches(text: string, placements: Placements): string[] {
+  const spread = mentions(text).flatMap(({ table, alias }) =>
+    spreadBy(placements.get(table) ?? "local") ? [alias] : [],
+  );
+  const compared = [...text.matchAll(/\b([a-z_]+)\.(?:[a-z_]+_)?at = ([a-z_]+)\.(?:[a-z_]+_)?at\b/g)];
+  return compared.flatMap(([alike, one = "", other = ""]) =>
+    spread.includes(one) && spread.includes(other) ? [`instants of two rows are held to be the same: ${alike}`] : [],
+  );
 }
 
 /** Which rows of nodes a change means, it says without a function that answers anew for each row. */

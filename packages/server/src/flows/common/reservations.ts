@@ -67,10 +67,12 @@ export async function noteFreed(tx: Tx, whId: string, freed: readonly Freed[]): 
       select * from json_to_recordset(${JSON.stringify(freed)}::json)
         as x(reservation_id uuid, freed_by text, outbound_no text, "userId" uuid, "requestId" text)
     ), noted as (
-      insert into document_history (wh_id, document_id, step, kind, action, from_state, to_state, user_id, request_id)
+      insert into document_history (wh_id, document_id, step, kind, action, from_state, to_state, version, user_id, request_id)
       select ${whId}::uuid, x.reservation_id, (select coalesce(max(h.step), 0) + 1 from document_history h
           where h.wh_id = ${whId}::uuid and h.kind = 'reservation' and h.document_id = x.reservation_id),
-        'reservation', 'release', 'reserved', 'released', x."userId", x."requestId"
+        'reservation', 'release', 'reserved', 'released',
+        (select v.version + 1 from reservation v where v.wh_id = ${whId}::uuid and v.reservation_id = x.reservation_id),
+        x."userId", x."requestId"
       from ended x
     )
     update reservation r set booking_status = 'released', freed_by = x.freed_by, outbound_no = x.outbound_no,

@@ -220,10 +220,11 @@ async function standAgain(
       select * from json_to_recordset(${JSON.stringify(rows)}::json) as x(
         id uuid, state text, closed_at timestamptz, by uuid, request_id text, reason text, operation_type text)
     ), noted as (
-      insert into document_history (wh_id, document_id, step, kind, action, from_state, to_state, reason, user_id, request_id)
+      insert into document_history (wh_id, document_id, step, kind, action, from_state, to_state, reason, version, user_id, request_id)
       select ${whId}::uuid, x.id, (select coalesce(max(h.step), 0) + 1 from document_history h
           where h.wh_id = ${whId}::uuid and h.kind = ${outbound.name} and h.document_id = x.id),
-        ${outbound.name}, 'unmerge', 'cancelled', x.state, x.reason, x.by, x.request_id
+        ${outbound.name}, 'unmerge', 'cancelled', x.state, x.reason,
+        (select v.version + 1 from outbound v where v.wh_id = ${whId}::uuid and v.outbound_id = x.id), x.by, x.request_id
       from x
     )
     update outbound o set outbound_status = x.state, merged_into_id = null, date_close_order = x.closed_at,
