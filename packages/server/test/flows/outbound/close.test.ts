@@ -67,10 +67,14 @@ describe.each(databases)("closing orders on %s", (kind) => {
     const short = await at.order([{ product_code: "first", outbound_nums: "60" }], { short_policy: "ship_short" });
     await at.go(short.id, "close_order");
     expect(await operation(short.id)).toBe("bulk");
-    const [first = ""] = made;
+    const [first = "", several = ""] = made;
+    const refused = await at.act("change_operation", several, { operation_type: "fast" });
+    expect(refused).toMatchObject({ code: "SEVERAL_PRODUCTS", additionals: { details: { count: 2 } } });
+    expect(await operation(several)).toBe("single");
     expect((await at.act("change_operation", first)).code).toBe("REQUIRED");
     expect((await at.act("change_operation", first, { operation_type: "batch" })).status).toBe(200);
     expect(await operation(first)).toBe("batch");
+    expect((await at.act("change_operation", first, { operation_type: "fast" })).status).toBe(200);
     await at.go(first, "revert_close");
     expect(await operation(first)).toBeNull();
     await at.go(first, "close_order", "print");
