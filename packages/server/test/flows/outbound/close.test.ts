@@ -113,6 +113,32 @@ describe.each(databases)("closing orders on %s", (kind) => {
     expect(await at.snapshot()).toEqual(before);
   });
 
+  test("says of an order that holds goods that are not shipped what it lacks beside, unless it may be short", async () => {
+    at = await house(database);
+    await at.put("first", "A1", 2);
+    await database.transact((tx) =>
+      sql`update product set shipmentable = false where product_id = ${at.products["plain"]}`.execute(tx),
+    );
+    const details = ["plain", "first", "few"].map((product_code) => ({ product_code, outbound_nums: "3" }));
+    const { id } = await at.order(details);
+    const told = async (short_policy: string) => {
+      const answer = await at.act("close_order", id, { short_policy });
+      return answer.additionals["results"][0].details.errors.map(
+        ({
+          line_no,
+          code,
+          details: { missing = "" },
+        }: {
+          line_no: number;
+          code: string;
+          details: { missing?: string };
+        }) => [line_no, code, missing].join(" ").trim(),
+      );
+    };
+    expect(await told("refuse")).toEqual(["1 NOT_SHIPMENTABLE", "2 INSUFFICIENT_STOCK 1", "3 INSUFFICIENT_STOCK 3"]);
+    expect(await told("ship_short")).toEqual(["1 NOT_SHIPMENTABLE"]);
+  });
+
   test("of orders closed together the one with the lowest priority books first, and in the first of several chunks", async () => {
     at = await house(database);
     await at.put("plain", "A1", 8);
