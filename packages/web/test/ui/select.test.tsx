@@ -23,7 +23,13 @@ test("the button that empties a choice is no stop on the way with Tab, and Delet
 const letters = ["a", "b", "c"].map((value) => ({ value, label: value.toUpperCase() }));
 const press = async (key: string, keyCode: number): Promise<boolean> => {
   const input = document.querySelector("input");
-  const pressed = new KeyboardEvent("keydown", { key, keyCode, which: keyCode, bubbles: true, cancelable: true } as never);
+  const pressed = new KeyboardEvent("keydown", {
+    key,
+    keyCode,
+    which: keyCode,
+    bubbles: true,
+    cancelable: true,
+  } as never);
   await act(async () => void input?.dispatchEvent(pressed));
   await settled();
   return pressed.defaultPrevented;
@@ -45,7 +51,13 @@ test("Tab takes the choice that one went to in the open list, and goes on", asyn
 test("Tab goes on from a choice of several, which stays as it is", async () => {
   const chosen: unknown[] = [];
   await show(
-    <Select aria-label="Letters" mode="multiple" value={["a"]} options={letters} onChange={(one) => chosen.push(one)} />,
+    <Select
+      aria-label="Letters"
+      mode="multiple"
+      value={["a"]}
+      options={letters}
+      onChange={(one) => chosen.push(one)}
+    />,
   );
   const input = document.querySelector("input");
   await act(async () => input?.focus());
