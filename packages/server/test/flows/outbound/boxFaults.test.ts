@@ -64,12 +64,16 @@ describe.each(databases)("what is wrong with boxes is told at once, on %s", (kin
     const { id, plain, serial } = await picked();
     const { weight: _weight, ...unweighed } = sizes;
     const boxes = [
-      { box_no: "1", ...sizes, details: [some(plain, "4")] },
-      { box_no: "1", ...unweighed, details: [some(serial, "2")] },
+      { box_no: "1", ...unweighed, details: [some(plain, "4")] },
+      { box_no: "1", ...sizes, details: [some(serial, "2")] },
     ];
     const [{ details, ...result }] = (await at.act("box", id, { boxes })).additionals["results"];
-    expect(result).toMatchObject({ ok: false });
-    expect(told(details.errors)).toEqual(["1 box_no BOX_NO_REPEATED", "1 weight REQUIRED", "MORE_THAN_PICKED"]);
+    expect(result).toMatchObject({ ok: false, code: "REQUIRED" });
+    expect(
+      details.errors.map(({ code }: { code: string }) => code),
+      "box by box",
+    ).toEqual(["REQUIRED", "BOX_NO_REPEATED", "MORE_THAN_PICKED"]);
+    expect(told(details.errors)).toEqual(["0 weight REQUIRED", "1 box_no BOX_NO_REPEATED", "MORE_THAN_PICKED"]);
   });
 
   test("a box that is too heavy says which sizes it lacks, too", async () => {

@@ -135,8 +135,9 @@ function draftsOf(step: BoxStep, packing: Packing, scale: Scale): readonly BoxDr
   });
   const kept = packing.boxes.filter((existing) => !numbers.includes(existing.box_no));
   errors.push(...overfull(packing, kept, drafts), ...wrongSerials(packing, kept, drafts));
-  const [first] = wrong;
-  if (first) return { ok: false, code: first.code, details: first.details, errors: [...wrong, ...errors] };
+  const inOrder = wrong.toSorted((one, other) => one.line - other.line);
+  const [first] = inOrder;
+  if (first) return { ok: false, code: first.code, details: first.details, errors: [...inOrder, ...errors] };
   return errors.length > 0 ? refusedLines(errors) : drafts;
 }
 
