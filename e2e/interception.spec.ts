@@ -27,7 +27,7 @@ test("who has an order open sees at once that another stopped it: a bar says so,
   const { id, number } = await waiting(manager);
   await signInTo(packer, `/Main/outbound?view=all&open=${id}`, "packer");
   await settled(packer);
-  const toBox = packer.getByRole("link", { name: "Fast boxing" });
+  const toBox = packer.getByRole("link", { name: "Orders to box" });
   await expect(toBox).toHaveText(/\d/);
   const before = await toBox.textContent();
   await packer.getByRole("button", { name: "Other steps" }).click();

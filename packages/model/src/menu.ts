@@ -176,6 +176,12 @@ export const worklists = {
   },
   inboundQc: { of: "putInOperationSimple", awaits: "confirm_qc", after: "putInOperationSimple" },
   inboundPutaway: { of: "putInOperationSimple", awaits: "confirm_putaway", after: "putInOperationSimple" },
+  orderClosing: {
+    of: "outboundOperation",
+    awaits: "close_order",
+    sort: "expect_ship_date",
+    after: "outboundOperation",
+  },
   interceptOperation: { of: "outboundOperation", awaits: "confirm_intercept", after: "outboundOperation" },
   abnormalOrders: {
     of: "outboundOperation",
@@ -202,9 +208,17 @@ export const worklists = {
     sort: "expect_ship_date",
     before: "pickingConfirm",
   },
+  boxingOperation: {
+    of: "outboundOperation",
+    awaits: "confirm_boxing",
+    sort: "expect_ship_date",
+    before: "boxingSetup",
+  },
   fastBoxingSetup: {
     of: "outboundOperation",
     awaits: "confirm_boxing",
+    // Others are of several products, or leave by the pallet.
+    ask: [["operation_type", "equal", "fast"]],
     sort: "expect_ship_date",
     before: "boxingSetup",
   },

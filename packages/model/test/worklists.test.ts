@@ -35,6 +35,17 @@ test("a worklist asks what waits for a step: the states from which the step lead
   expect(worklistAddress(model, "inventoryByInboundDate")).toBe("inventory?sort=inbound_date,storage_loc_code");
 });
 
+test("fast boxing asks for orders of one product, among those that wait to be boxed", () => {
+  const boxing = [
+    ["outbound_status", "equal", ["awaiting_boxing"]],
+    ["abnormal", "equal", false],
+  ];
+  expect(question("boxingOperation")).toBe(`q=${JSON.stringify(boxing)}&sort=expect_ship_date`);
+  const fast = [...boxing, ["operation_type", "equal", "fast"]];
+  expect(question("fastBoxingSetup")).toBe(`q=${JSON.stringify(fast)}&sort=expect_ship_date`);
+  expect(question("orderClosing")).toContain('["outbound_status","equal",["awaiting_close_order"]]');
+});
+
 test("locations that are to be counted are asked for by their mark [orders-11.3]", () => {
   const marked = encodeURIComponent(JSON.stringify([["count_flag", "equal", true]]));
   expect(worklistAddress(model, "countFlagged")).toBe(`storage?q=${marked}`);

@@ -128,7 +128,9 @@ export const also: Same<typeof zh_TW.also> = {
   customer: "owner consignee vendor supplier carrier",
   inboundAcceptance: "receive receipt check count",
   inboundPutaway: "receive put away shelve",
+  orderClosing: "close allocate book",
   pickingOperation: "pick picking",
+  boxingOperation: "pack packing box",
   fastBoxingSetup: "pack packing box",
   shippingConfirm: "ship dispatch send",
 };

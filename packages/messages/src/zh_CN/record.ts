@@ -128,7 +128,9 @@ export const also: Same<typeof zh_TW.also> = {
   customer: "货主 收货人 厂商 供应商 承运商",
   inboundAcceptance: "收货 点收 验货",
   inboundPutaway: "收货 上架",
+  orderClosing: "结单 关单 分配",
   pickingOperation: "拣货 配货",
+  boxingOperation: "包装 装箱 打包",
   fastBoxingSetup: "包装 装箱 打包",
   shippingConfirm: "发货 出货 交运",
 };

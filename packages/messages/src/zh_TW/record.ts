@@ -125,7 +125,9 @@ export const also = {
   customer: "貨主 收貨人 廠商 供應商 物流商",
   inboundAcceptance: "收貨 點收 驗貨",
   inboundPutaway: "收貨 上架",
+  orderClosing: "結單 關單 分配",
   pickingOperation: "揀貨 撿貨",
+  boxingOperation: "包裝 裝箱 打包",
   fastBoxingSetup: "包裝 裝箱 打包",
   shippingConfirm: "出貨 發貨 交運",
 } as const;

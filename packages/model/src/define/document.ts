@@ -82,6 +82,8 @@ export interface Action<State extends string = string> {
    * fills its rows in need not have seen what the others did meanwhile.
    */
   readonly atOnce?: true;
+  /** What can't be read of its payload is told together with what the step refuses of the rest. */
+  readonly tellsAll?: true;
   /** Whoever works on the document is told of it at once, on their open pages. */
   readonly told?: true;
   /** It makes further documents of its kind; their history begins with it. */

@@ -26,7 +26,10 @@ export const closerecord = resource({
     num_asked: whole({ readonly: true, default: 0, min: 0 }),
     num_closed: whole({ readonly: true, default: 0, min: 0 }),
     num_refused: whole({ readonly: true, default: 0, min: 0 }),
-    /** `[{order_no, code, short: [{product_code, asked, available, missing}]}]`, quantities in the lines' units. */
+    /**
+     * `[{outbound_id, order_no, outbound_no, code, short: [{product_code, asked, available, missing}]}]`, quantities in the lines'
+     * units; of earlier runs without the keys.
+     */
     refused_orders: json({ readonly: true, more: true }),
     /** `[{outbound_id, order_no, outbound_no}]`, whatever became of them since; of runs before this was kept, none. */
     closed_orders: json({ readonly: true, more: true }),

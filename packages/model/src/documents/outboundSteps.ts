@@ -116,6 +116,7 @@ export const outboundSteps = {
       from: ["awaiting_boxing"],
       to: "same",
       direction: "forward",
+      tellsAll: true,
       at: ["boxingSetup"],
       payload: {
         boxes: rows({
@@ -139,6 +140,7 @@ export const outboundSteps = {
       to: "awaiting_shipping",
       direction: "forward",
       headline: 1,
+      tellsAll: true,
       at: ["boxingSetup"],
       confirms: { lines: "details", num: "num_picked" },
       /** `fast`: what is not boxed yet goes into one box more, with these measures, and the serial numbers that are scanned again. */

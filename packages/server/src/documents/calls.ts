@@ -18,7 +18,7 @@ import { performer } from "./gatheredSteps.ts";
 import { refuseDeletion } from "./guards.ts";
 import { historyCall } from "./history.ts";
 import { kindsOf } from "./lines.ts";
-import { checkActionBody } from "./payload.ts";
+import { readActionBody } from "./payload.ts";
 import { documentSchema, documentsByKey } from "./read.ts";
 import type { Transition } from "./transitionTypes.ts";
 
@@ -176,6 +176,6 @@ function actionCall(database: Database, transition: Transition): Call {
     reply: resultsSchema(document),
     checkedByHandler: true,
     handle: ({ context, body }) =>
-      perform({ ...context, caller: context.caller as Caller }, checkActionBody(action, body)),
+      perform({ ...context, caller: context.caller as Caller }, readActionBody(action, body)),
   });
 }

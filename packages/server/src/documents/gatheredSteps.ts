@@ -9,6 +9,7 @@ import { RightsChanged } from "../http/context.ts";
 import { asFailure } from "../http/errors.ts";
 import type { IdempotencyKey } from "../http/idempotency.ts";
 import { errorText } from "../words.ts";
+import { allWrong } from "./allWrong.ts";
 import { HalfDone, type Outcome } from "./flow.ts";
 import { type Replay, replayAnswered } from "./idempotency.ts";
 import { lanesOf } from "./lanes.ts";
@@ -47,6 +48,7 @@ export function performer(database: Database, transition: Transition): Perform {
       payload: { ...body.payload, ...body.own.get(id) },
       version: body.versions.get(id),
     }));
+    if (body.failures?.length) throw await allWrong(context, transition, requests, body.failures);
     const only = requests[0];
     if (only && requests.length === 1) {
       const answered = await submit({ request: only, idempotencyKey: context.idempotencyKey }).catch((error) => {

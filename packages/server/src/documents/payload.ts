@@ -25,10 +25,26 @@ export interface ActionBody {
   readonly own: ReadonlyMap<string, Readonly<Record<string, unknown>>>;
   /** The versions of documents as whoever asks saw them, by id; none where nobody says. */
   readonly versions: ReadonlyMap<string, number>;
+  /** What of it can't be read, and is left out. */
+  readonly failures?: readonly FieldFailure[];
 }
 
 /** Checks what was sent with an action against its declaration. @throws Failure with an error a field and row. */
 export function checkActionBody(action: Action, body: unknown): ActionBody {
+  const { failures = [], ...checked } = readActionBody(action, body);
+  if (failures.length > 0) throw failureOf(failures);
+  return checked;
+}
+
+/** What is wrong with a request, the first of it as its reason. */
+export function failureOf(failures: readonly FieldFailure[]): Failure {
+  const [first] = failures;
+  if (!first) throw new Error("refused without a reason");
+  return new Failure(first.code, { details: first.details ?? {}, errors: failures.slice(0, 1000) });
+}
+
+/** The same for who looks at what can be read although something can't: that is told in `failures`. @throws Failure WRONG_TYPE */
+export function readActionBody(action: Action, body: unknown): ActionBody {
   if (typeof body !== "object" || body === null || Array.isArray(body)) throw new Failure("WRONG_TYPE");
   const { ids, atomic, reason, each, versions: seen, lang: _lang, ...rest } = body as Record<string, unknown>;
   const failures: FieldFailure[] = [];
@@ -40,16 +56,15 @@ export function checkActionBody(action: Action, body: unknown): ActionBody {
     for (const [index, id] of ids.entries())
       if (typeof id !== "string" || !isUuid(id))
         failures.push({ index, field: "ids", code: "BAD_FORMAT", details: { field: "ids" } });
+  // Where the ids are wrong themselves, nobody knows which documents are meant.
+  const named = failures.length === 0 ? (ids as string[]).map((id) => id.toLowerCase()) : null;
   if (atomic !== undefined && typeof atomic !== "boolean")
     failures.push({ field: "atomic", code: "WRONG_TYPE", details: { field: "atomic" } });
   const why = checkReason(action, reason, failures);
   const payload = checkPayload(action.payload ?? {}, rest, failures);
-  const own = checkEach(action, Array.isArray(ids) ? ids : [], each, failures);
-  const versions = checkVersions(Array.isArray(ids) ? ids : [], seen, failures);
-  const first = failures[0];
-  if (first) throw new Failure(first.code, { details: first.details ?? {}, errors: failures.slice(0, 1000) });
-  const distinct = [...new Set((ids as string[]).map((id) => id.toLowerCase()))];
-  return { ids: distinct, atomic: atomic === true, reason: why, payload, own, versions };
+  const own = checkEach(action, named, each, failures);
+  const versions = checkVersions(named, seen, failures);
+  return { ids: [...new Set(named ?? [])], atomic: atomic === true, reason: why, payload, own, versions, failures };
 }
 
 function checkReason(action: Action, reason: unknown, failures: FieldFailure[]): string | null {
@@ -87,7 +102,7 @@ function checkPayload(
 /** What each of several documents has of its own: a row a document, which names it. */
 function checkEach(
   action: Action,
-  ids: readonly unknown[],
+  ids: readonly string[] | null,
   each: unknown,
   failures: FieldFailure[],
 ): ActionBody["own"] {
@@ -98,17 +113,17 @@ function checkEach(
     failures.push({ field: "each", code: "UNKNOWN_FIELD", details: { field: "each" } });
     return own;
   }
-  const known = new Set(ids.map((id) => String(id).toLowerCase()));
+  const known = ids && new Set(ids);
   for (const [line, { id: sent, ...values }] of checkRows("each", { kind: "rows", fields }, each, failures).entries())
     noteOfOne({ own, known, line, failures }, sent, values);
   return own;
 }
 
 /** Which version of each document was seen: a row a document, which names it. */
-function checkVersions(ids: readonly unknown[], seen: unknown, failures: FieldFailure[]): ActionBody["versions"] {
+function checkVersions(ids: readonly string[] | null, seen: unknown, failures: FieldFailure[]): ActionBody["versions"] {
   const own = new Map<string, number>();
   if (!isSent(seen)) return own;
-  const known = new Set(ids.map((id) => String(id).toLowerCase()));
+  const known = ids && new Set(ids);
   const rows = checkRows("versions", { kind: "rows", fields: versionFields }, seen, failures);
   for (const [line, { id, version }] of rows.entries())
     if (typeof version === "number") noteOfOne({ own, known, line, failures }, id, version);
@@ -117,8 +132,8 @@ function checkVersions(ids: readonly unknown[], seen: unknown, failures: FieldFa
 
 interface OfEachOne<T> {
   readonly own: Map<string, T>;
-  /** The documents of the request. */
-  readonly known: ReadonlySet<string>;
+  /** The documents of the request; null where they can't be read. */
+  readonly known: ReadonlySet<string> | null;
   readonly line: number;
   readonly failures: FieldFailure[];
 }
@@ -126,7 +141,7 @@ interface OfEachOne<T> {
 function noteOfOne<T>({ own, known, line, failures }: OfEachOne<T>, sent: unknown, value: T): void {
   if (typeof sent !== "string") return;
   const id = sent.toLowerCase();
-  const code = own.has(id) ? "DUPLICATE" : known.has(id) ? null : "UNKNOWN_REFERENCE";
+  const code = own.has(id) ? "DUPLICATE" : (known?.has(id) ?? true) ? null : "UNKNOWN_REFERENCE";
   if (code) failures.push({ line, field: "id", code, details: { field: "id", value: sent } });
   own.set(id, value);
 }

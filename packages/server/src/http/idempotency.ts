@@ -21,7 +21,10 @@ export interface IdempotencyKey {
 const maxKeyLength = 200;
 const keptFor = sql`interval '1 day'`;
 
-/** The key of a request; null where none was sent, or where the method changes nothing. @throws Failure BAD_FORMAT */
+/**
+ * The key of a request; null where none was sent, and where it is no POST or PUT: a deletion needs none, since done once more
+ * it finds nothing. @throws Failure BAD_FORMAT
+ */
 export function idempotencyKeyOf(request: FastifyRequest): IdempotencyKey | null {
   const key = request.headers["idempotency-key"];
   if (typeof key !== "string" || (request.method !== "POST" && request.method !== "PUT")) return null;

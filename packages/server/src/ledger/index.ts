@@ -4,7 +4,7 @@ export type { ShipmentPolicy as Policy } from "@stowage/model";
 export { bondedTypeOf } from "./bondedGoods.ts";
 export { boxSerials, unboxSerials } from "./boxedSerials.ts";
 export type { Demand } from "./candidates.ts";
-export { candidatesKey, findCandidates, firstOut, storageTypes } from "./candidates.ts";
+export { candidatesKey, findCandidates, firstOut, storageTypes, withInstead } from "./candidates.ts";
 export type { BookingState, Quality } from "./choices.ts";
 export type { Context } from "./command.ts";
 export { forgetSerials, knownSerials, type NumberedRow, registerSerials, standingSerials } from "./createdSerials.ts";

@@ -69,6 +69,7 @@ describe.each(oneDatabase)("worklists of an older database on %s", (kind) => {
     const outbound = await below("outboundMgmt");
     expect(outbound).toEqual([
       "outboundOperation",
+      "orderClosing",
       "interceptOperation",
       "abnormalOrders",
       "putBackOperation",
@@ -86,6 +87,7 @@ describe.each(oneDatabase)("worklists of an older database on %s", (kind) => {
     ]);
     expect(await below("confirmMgmt")).toEqual(["pickingOperation", "pickingConfirm", "pickingLocationQuery"]);
     expect(await below("boxingMgmt")).toEqual([
+      "boxingOperation",
       "fastBoxingSetup",
       "boxingSetup",
       "boxDetailsQuery",
@@ -179,7 +181,7 @@ describe.each(oneDatabase)("worklists in the menu, on %s", (kind) => {
     ["warehouse_manager", codes],
     ["receiver", [...receiving, ...returning, "countFlagged", "inventoryByInboundDate"]],
     ["picker", ["pickingOperation", "inventoryByInboundDate"]],
-    ["packer", ["fastBoxingSetup", "shippingConfirm"]],
+    ["packer", ["boxingOperation", "fastBoxingSetup", "shippingConfirm"]],
     ["stock_clerk", ["countFlagged", "inventoryByInboundDate"]],
     ["accounting", ["inventoryByInboundDate"]],
     ["goods_owner", ["inventoryByInboundDate"]],

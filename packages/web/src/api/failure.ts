@@ -2,12 +2,13 @@ import type { Details, ErrorCode } from "@stowage/model";
 
 /**
  * What the server says is wrong with one field: `index` is the row of the request, `line` the row of its lines, whose kind
- * `lines` names where there are several.
+ * `lines` names where there are several; `line_id` a line of the document as it stands.
  */
 export interface FieldError {
   readonly index?: number;
   readonly line?: number;
   readonly lines?: string;
+  readonly line_id?: string;
   readonly field?: string;
   readonly code: string;
   readonly message: string;

@@ -1,3 +1,5 @@
+import { model } from "@stowage/model";
+import { Link } from "@tanstack/react-router";
 import { Button } from "antd";
 import { useState } from "react";
 import { groupedDecimal } from "../i18n/format.ts";
@@ -5,6 +7,7 @@ import { useWords } from "../i18n/index.ts";
 
 /** What a run of closing, or its trial, said of an order; quantities are in the units of its lines. */
 export interface TriedOrder {
+  readonly outbound_id?: string;
   readonly order_no: string;
   readonly ok?: boolean;
   readonly code: string | null;
@@ -18,8 +21,14 @@ export interface TriedOrder {
 
 const drawnAtOnce = 50;
 
+interface Props {
+  readonly orders: readonly TriedOrder[];
+  /** Leads to each order. */
+  readonly leads?: true;
+}
+
 /** The orders that were refused, or are closed short, each with the lines that lack goods. */
-export function ShortOrders({ orders }: { readonly orders: readonly TriedOrder[] }) {
+export function ShortOrders({ orders, leads }: Props) {
   const words = useWords();
   const [drawn, setDrawn] = useState(drawnAtOnce);
   const telling = orders.filter(({ ok, short }) => !ok || short.length > 0);
@@ -28,9 +37,20 @@ export function ShortOrders({ orders }: { readonly orders: readonly TriedOrder[]
     <>
       <h4>{words.say("closing.short")}</h4>
       <ul className="error-list">
-        {telling.slice(0, drawn).map(({ order_no, ok, code, short }) => (
-          <li key={order_no}>
-            <span className="code">{order_no}</span>{" "}
+        {telling.slice(0, drawn).map(({ outbound_id, order_no, ok, code, short }) => (
+          <li key={outbound_id ?? order_no}>
+            {leads && outbound_id ? (
+              <Link
+                to="/Main/$path"
+                params={{ path: model.outbound.name }}
+                search={{ open: outbound_id }}
+                className="code"
+              >
+                {order_no}
+              </Link>
+            ) : (
+              <span className="code">{order_no}</span>
+            )}{" "}
             {ok ? words.say("closing.closedShort") : words.error(code ?? "INTERNAL")}
             <ul>
               {short.map(({ product_code, asked, available, missing }) => (

@@ -64,34 +64,40 @@ test("the cursor stands in the first field once what is packed was read", async 
   expect(document.activeElement).toBe(field("Box number"));
 });
 
-test("a size that is missing is asked for at its field, in the language of the screen, and nothing is sent", async () => {
-  const sent = await boxing();
+test("a size that is missing is asked for at its field beside all else that is wrong, until it is typed", async () => {
+  const size = (name: string) => ({ line: 0, field: name, code: "REQUIRED", details: { field: name } });
+  const goods = { code: "MORE_THAN_PICKED", details: { product: "P1", asked: "9", available: "5" }, line_id: "o1" };
+  const sent = await boxing("0", new Refusal("REQUIRED", { errors: [size("width"), size("weight"), goods] }));
   await type(field("* Length (cm)"), "30");
-  const asked = field("* Width (cm)");
-  let isSilent = false;
-  await act(async () => {
-    isSilent = !asked.dispatchEvent(new Event("invalid", { cancelable: true }));
-  });
-  expect(isSilent).toBe(true);
-  expect(isMarked("* Width (cm)")).toBe(true);
-  expect(asked.closest(".labelled")?.textContent).toContain("A value is needed for “Width”.");
-  expect(isMarked("* Length (cm)")).toBe(false);
-  expect(sent()).toBe(0);
+  await type(field("Quantity P1"), "9");
+  await submit();
+  expect(sent()).toBe(1);
+  await eventually(() => expect(isMarked("* Width (cm)")).toBe(true));
+  expect(field("* Width (cm)").closest(".labelled")?.textContent).toContain("A value is needed for “Width”.");
+  const marked = () => [...document.querySelectorAll(".row-faults button")].map(nameOf);
+  expect(marked()).toEqual(["Box 1 · Width", "Box 1 · Weight", "Box 1 · Quantity (P1)"]);
+  await type(field("* Width (cm)"), "20");
+  expect(isMarked("* Width (cm)")).toBe(false);
+  expect(marked()).toEqual(["Box 1 · Weight", "Box 1 · Quantity (P1)"]);
+  await type(field("Quantity P1"), "5");
+  expect(marked()).toEqual(["Box 1 · Weight"]);
 });
 
 test("a box type says the sizes; one that there is none of does not, and is refused at its field", async () => {
   await boxing();
   await type(field("Box type"), "M1");
-  await eventually(() => expect(field("Length (cm)").required).toBe(false));
+  await eventually(() => expect(field("Length (cm)").getAttribute("aria-required")).toBe("false"));
   const shown = ["Length (cm)", "Width (cm)", "Height (cm)"].map((name) => field(name).getAttribute("placeholder"));
   expect(shown).toEqual(["35", "26", "20"]);
   await type(field("Box type"), "ZZ");
   await eventually(() => expect(field("Box type").closest(".labelled")?.textContent).toContain("“ZZ”"));
-  expect(field("* Length (cm)").required).toBe(true);
+  expect(field("* Length (cm)").getAttribute("aria-required")).toBe("true");
 });
 
 test("a number that two boxes have is refused at the number of the second", async () => {
-  const refused = { index: 0, id: "d1", ok: false, code: "BOX_NO_REPEATED", details: { box_no: "7" } };
+  const details = { field: "box_no", box_no: "7" };
+  const errors = [{ line: 1, field: "box_no", code: "BOX_NO_REPEATED", details }];
+  const refused = { index: 0, id: "d1", ok: false, code: "BOX_NO_REPEATED", details: { ...details, errors } };
   await boxing("0", new Refusal("BOX_NO_REPEATED", { results: [refused] }));
   await act(async () => button("Add a box").click());
   await settled();

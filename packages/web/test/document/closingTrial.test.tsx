@@ -66,9 +66,11 @@ test("a record of closing lists the orders that it closed, and takes back those 
   );
 });
 
-test("a record of closing tells of each refused order what it lacked", async () => {
+test("a record of closing tells of each refused order what it lacked, and leads to it", async () => {
   serve(() => new Refusal("NOT_FOUND"));
-  const refused = [{ order_no: "SO-B", code: "INSUFFICIENT_STOCK", short: lacking }];
+  const refused = [{ outbound_id: "B", order_no: "SO-B", code: "INSUFFICIENT_STOCK", short: lacking }];
   await show(<ClosingOutcome row={{ closerecord_id: "c", refused_orders: refused }} />, may);
   expect(textOf()).toMatch(/SO-B .*MF-1: 1,200 needed, 2 available, 1,198 missing/);
+  const led = [...document.querySelectorAll("a")].map(({ textContent, href }) => [textContent, new URL(href).search]);
+  expect(led).toEqual([["SO-B", "?open=B"]]);
 });

@@ -68,6 +68,18 @@ test("rows of several orders are asked for a tote an order, since a tote is one 
   ]);
 });
 
+test("an order is called by its owner's number, with the one it has here behind it", async () => {
+  await showRows(undefined, [pick("1", { order_no: "SO-71" }), pick("2", { order_no: "SO-72" })]);
+  await click(button("Confirm pick (2)"));
+  await settled();
+  expect(document.querySelector(".action-rows thead")?.textContent).toContain("Order number");
+  const cells = [...document.querySelectorAll(".action-rows tbody tr")].map(({ textContent }) => textContent);
+  expect([cells[0]?.includes("SO-71"), cells[1]?.includes("SO-72")]).toEqual([true, true]);
+  await click(button("Staging location or tote"));
+  const named = [...document.querySelectorAll(".of-each tbody td.code")].map(({ textContent }) => textContent);
+  expect(named).toEqual(["SO-71 (OB1)", "SO-72 (OB2)"]);
+});
+
 test("what is refused of an order's tote is said at its own field, and once", async () => {
   const refused = new Refusal("TOTE_SHARED", {
     errors: [{ index: 1, field: "storage_loc_code", code: "TOTE_SHARED", message: "One order each." }],
@@ -128,11 +140,11 @@ test("what is refused of a row is said at its row, that nothing was picked above
 });
 
 test("the number of the order is told so that a telephone shows all of it", async () => {
-  await showRows();
-  await click(button("Confirm pick 2 of 4"));
+  await showRows(undefined, [pick("1", { order_no: "SO-71" }), pick("2", { order_no: "SO-72" })]);
+  await click(button("Confirm pick (2)"));
   await settled();
   const numbers = [...document.querySelectorAll(".payload td.document-no")].map(({ textContent }) => textContent);
-  expect(numbers).toEqual(["OB1", "OB2"]);
+  expect(numbers).toEqual(["SO-71", "SO-72"]);
 });
 
 test("what is refused of no row is said above them", async () => {

@@ -14,6 +14,8 @@ export interface LineError {
   readonly line_no: number;
   /** Which row of the payload, from 0, where several may be about one line. */
   readonly line?: number;
+  /** Where in that row, `num`, or `details.0.num` of a row within it. */
+  readonly field?: string;
   readonly code: ErrorCode;
   readonly details: Details;
 }

@@ -67,10 +67,14 @@ describe.each(databases)("closing orders on %s", (kind) => {
     const short = await at.order([{ product_code: "first", outbound_nums: "60" }], { short_policy: "ship_short" });
     await at.go(short.id, "close_order");
     expect(await operation(short.id)).toBe("bulk");
-    const [first = ""] = made;
+    const [first = "", several = ""] = made;
+    const refused = await at.act("change_operation", several, { operation_type: "fast" });
+    expect(refused).toMatchObject({ code: "SEVERAL_PRODUCTS", additionals: { details: { count: 2 } } });
+    expect(await operation(several)).toBe("single");
     expect((await at.act("change_operation", first)).code).toBe("REQUIRED");
     expect((await at.act("change_operation", first, { operation_type: "batch" })).status).toBe(200);
     expect(await operation(first)).toBe("batch");
+    expect((await at.act("change_operation", first, { operation_type: "fast" })).status).toBe(200);
     await at.go(first, "revert_close");
     expect(await operation(first)).toBeNull();
     await at.go(first, "close_order", "print");
@@ -107,6 +111,32 @@ describe.each(databases)("closing orders on %s", (kind) => {
       },
     ]);
     expect(await at.snapshot()).toEqual(before);
+  });
+
+  test("says of an order that holds goods that are not shipped what it lacks beside, unless it may be short", async () => {
+    at = await house(database);
+    await at.put("first", "A1", 2);
+    await database.transact((tx) =>
+      sql`update product set shipmentable = false where product_id = ${at.products["plain"]}`.execute(tx),
+    );
+    const details = ["plain", "first", "few"].map((product_code) => ({ product_code, outbound_nums: "3" }));
+    const { id } = await at.order(details);
+    const told = async (short_policy: string) => {
+      const answer = await at.act("close_order", id, { short_policy });
+      return answer.additionals["results"][0].details.errors.map(
+        ({
+          line_no,
+          code,
+          details: { missing = "" },
+        }: {
+          line_no: number;
+          code: string;
+          details: { missing?: string };
+        }) => [line_no, code, missing].join(" ").trim(),
+      );
+    };
+    expect(await told("refuse")).toEqual(["1 NOT_SHIPMENTABLE", "2 INSUFFICIENT_STOCK 1", "3 INSUFFICIENT_STOCK 3"]);
+    expect(await told("ship_short")).toEqual(["1 NOT_SHIPMENTABLE"]);
   });
 
   test("of orders closed together the one with the lowest priority books first, and in the first of several chunks", async () => {

@@ -46,6 +46,8 @@ describe.each(databases)("runs of closing on %s", (kind) => {
     ]);
     expect(run.refused_orders).toEqual([
       expect.objectContaining({
+        outbound_id: two,
+        outbound_no: expect.stringMatching(/^OB/),
         code: "INSUFFICIENT_STOCK",
         short: [{ product_code: "plain", asked: "3", available: "1", missing: "2" }],
       }),

@@ -62,6 +62,25 @@ describe.each(databases)("combined products on %s", (kind) => {
     expect((await at.snapshot()).stock).toEqual([]);
   });
 
+  test("is not called short where its parts are there, nor longer than they last", async () => {
+    await at.put("plain", "A1", 1);
+    await at.put("first", "A2", 6);
+    await at.put("few", "A4", 9);
+    const { id } = await at.order([...sets("4"), ...sets("1")]);
+    const missing = async () =>
+      (await at.client.call("POST", "/v1/outbound/shortage/q", { ids: [id] })).additionals["shortage"].map(
+        (one: Record<string, string>) => one["missing"],
+      );
+    expect(await missing()).toEqual(["0", "1"]);
+    const refused = await at.act("close_order", id);
+    const [error] = refused.additionals["results"][0].details.errors;
+    expect(error).toMatchObject({ line_no: 2, details: { missing: "1" } });
+    await at.put("first", "A2", 2);
+    await at.put("last", "A3", 1);
+    expect(await missing()).toEqual(["0", "0"]);
+    await at.go(id, "close_order");
+  });
+
   test("an order of one set is worked as what it is booked as: its parts are several products", async () => {
     await at.put("plain", "A1", 2);
     await at.put("first", "A2", 6);

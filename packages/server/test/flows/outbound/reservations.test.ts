@@ -66,6 +66,26 @@ describe.each(databases)("reserving stock on %s", (kind) => {
     ).toBe("INSUFFICIENT_STOCK");
   });
 
+  test("is nothing that the order lacks for which it was made, and that others do", async () => {
+    await at.put("plain", "A1", 5, { batch_no: "a" });
+    await at.put("plain", "A2", 2, { batch_no: "b" });
+    const row = await made("5", { batch_no: "a" });
+    const missing = async (num: string, header: object, batch_no?: string) => {
+      const line = { product_code: "plain", outbound_nums: num, ...(batch_no ? { batch_no } : {}) };
+      const { id } = await at.order([line], header as Record<string, unknown>);
+      const answer = await at.client.call("POST", "/v1/outbound/shortage/q", { ids: [id] });
+      const [{ missing: told, free }] = answer.additionals["shortage"];
+      const closed = await at.act("close_order", id);
+      const [error] = closed.additionals["results"][0].details?.errors ?? [];
+      expect(error?.details.missing ?? "0", "as closing finds it").toBe(told);
+      return [told, free];
+    };
+    expect(await missing("3", {})).toEqual(["1", "2"]);
+    expect(await missing("8", { booking_no: row["booking_no"] })).toEqual(["1", "7"]);
+    expect(await missing("3", { booking_no: row["booking_no"] }, "b")).toEqual(["1", "2"]);
+    expect(await missing("6", { booking_no: row["booking_no"] })).toEqual(["0", "7"]);
+  });
+
   test("is in the unit that it names, of the lot that it names, and made once where it is sent twice", async () => {
     await at.put("plain", "A1", 12, { batch_no: "a" });
     await at.put("plain", "A2", 12, { batch_no: "b" });

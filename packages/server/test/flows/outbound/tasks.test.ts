@@ -49,6 +49,8 @@ describe("work that is one person's at a time", { timeout: 120_000 }, () => {
   };
   const take = (who: number, ids: readonly string[]) =>
     (people[who] as TestClient).call("POST", "/v1/task/action/take", { scenario: "picking", ids });
+  const release = (who: number, task_id: string, ids: readonly string[]) =>
+    (people[who] as TestClient).call("POST", "/v1/task/action/release", { task_id, ids });
   const pick = (who: number, id: string | undefined) =>
     (people[who] as TestClient).call("POST", "/v1/outbound/action/confirm_pick", { ids: [id] });
   const taskOf = (answer: { additionals: Record<string, unknown> }) =>
@@ -156,9 +158,26 @@ describe("work that is one person's at a time", { timeout: 120_000 }, () => {
     };
     const [first = "", second = "", third = ""] = ids;
     expect(await whose()).toEqual({ [first]: task_id, [second]: task_id, [third]: task_id });
-    const letGo = (people[0] as TestClient).call("POST", "/v1/task/action/release", { task_id, ids: [second] });
-    expect((await letGo).status).toBe(200);
+    const letGo = (ids: readonly string[]) => release(0, task_id, ids);
+    expect((await letGo([second.toUpperCase()])).additionals).toEqual({ released: [task_id], not_taken: [] });
     expect(await whose()).toEqual({ [first]: task_id, [second]: null, [third]: task_id });
+    const [other, gone] = [newId(), newId()];
+    const none = await letGo([other, second]);
+    expect(none).toMatchObject({
+      status: 404,
+      additionals: {
+        errors: [
+          { index: 0, field: "ids", code: "UNKNOWN_REFERENCE", details: { value: other } },
+          { index: 1, field: "ids", code: "UNKNOWN_REFERENCE", details: { value: second } },
+        ],
+      },
+    });
+    expect((await letGo([gone, third])).additionals).toEqual({ released: [task_id], not_taken: [gone] });
+    expect(await whose()).toEqual({ [first]: task_id, [second]: null, [third]: null });
+    expect((await take(0, ids)).status).toBe(200);
+    expect((await letGo([second])).status, "it is another task by now").toBe(404);
+    const again = taskOf(await take(0, ids));
+    expect((await release(0, again, [second])).status).toBe(200);
     expect((await take(1, [second])).status).toBe(200);
     expect((await take(1, [first])).code).toBe("TASK_TAKEN");
     await sql`update task set lease_until = now() - interval '1 second' where wh_id = ${at.wh}`.execute(

@@ -102,6 +102,37 @@ describe.each(databases)("picking into totes on %s", (kind) => {
     expect(answer.additionals.errors).toMatchObject([error]);
   });
 
+  test("where an order's id can't be read, what the others have of their own is not called unknown", async () => {
+    const at = await withTotes(database, 1);
+    await at.put("plain", "A1", 1);
+    const { ids } = await waiting(at, ["1"]);
+    for (const asked of [["abc", "xyz"], []]) {
+      const answer = await at.act("confirm_pick", asked, { each: [{ id: ids[0] }] });
+      expect(answer.additionals.errors.map(({ field }: { field: string }) => field)).toEqual(
+        asked.length > 0 ? ["ids", "ids"] : ["ids"],
+      );
+    }
+  });
+
+  test("a location is found by its code in whichever letters it is said", async () => {
+    const at = await withTotes(database, 2);
+    await at.put("plain", "A1", 3);
+    const { ids, bookings } = await waiting(at, ["1", "1", "1"]);
+    const [first = "", second = "", third = ""] = ids;
+    const own = await at.act("confirm_pick", [first], { each: [{ id: first, storage_loc_code: "t0" }] });
+    expect(own.additionals.results).toMatchObject([{ ok: true }]);
+    const shared = await at.act("confirm_pick", [second], { storage_loc_code: "t0" });
+    expect(shared.additionals.results).toMatchObject([{ ok: false, code: "TOTE_TAKEN", details: { location: "T0" } }]);
+    const client = await clientOf(database, at);
+    const row = { booking_id: bookings[1]?.[0], storage_loc_code: "t1" };
+    expect((await client.call("POST", `${path}/a`, [row])).status).toBe(200);
+    expect((await at.act("confirm_pick", third, { storage_loc_code: "s2" })).status).toBe(200);
+    await at.go(third, "request_intercept");
+    expect((await at.act("confirm_intercept", third, { storage_loc_code: "a3" })).status).toBe(200);
+    const where = await Promise.all(ids.map((id) => at.bookings(id)));
+    expect(where.map(([booking]) => booking?.storage_code)).toEqual(["T0", "T1", expect.anything()]);
+  });
+
   test("goods of many orders are picked in one walk, each into its own tote, which boxing frees", async () => {
     const at = await withTotes(database, 2);
     const client = await clientOf(database, at);

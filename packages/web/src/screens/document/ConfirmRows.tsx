@@ -2,6 +2,7 @@ import type { Declared, Details, DocumentDeclaration } from "@stowage/model";
 import { useQuery } from "@tanstack/react-query";
 import { Button, Form, Skeleton } from "antd";
 import { useEffect, useRef, useState } from "react";
+import { calledOf, knownBy } from "../../api/calledOf.ts";
 import { asFailure, type CallFailure, type FieldError } from "../../api/failure.ts";
 import { type AnyRow, declaredAs, type Workspace } from "../../api/resources.ts";
 import { withTracked } from "../../api/tracked.ts";
@@ -176,7 +177,7 @@ const idIn = (document: DocumentDeclaration, { of }: PayloadRow): string => Stri
 
 /** The documents of which these rows are, each once. */
 function documentsOf(document: DocumentDeclaration, rows: readonly PayloadRow[]): readonly NumberedDocument[] {
-  const numbers = rows.map((row) => [idIn(document, row), String(row.of[document.number.field] ?? "")] as const);
+  const numbers = rows.map((row) => [idIn(document, row), calledOf(document, row.of)] as const);
   return [...new Map(numbers)].map(([id, number]) => ({ id, number }));
 }
 
@@ -196,9 +197,8 @@ function withOwn(
 /** The rows are of any owner's. */
 const placeOf = (workspace: Workspace): Workspace => ({ ...workspace, ownerId: null });
 
-/** Beside what tells a row within its document stands the document's number. */
+/** Beside what tells a row within its document stands the number by which people know the document. */
 function extrasOf(document: DocumentDeclaration, { name }: Offered, of: Declared): ActionExtras {
   const extras = actionExtras(document, name);
-  const number = document.number.field;
-  return of.key === document.key ? extras : { ...extras, shows: [...(extras.shows ?? []), number] };
+  return of.key === document.key ? extras : { ...extras, shows: [...(extras.shows ?? []), knownBy(document)] };
 }

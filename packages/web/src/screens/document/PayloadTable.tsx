@@ -1,6 +1,7 @@
 import { documentsOf, type Field, type Fields, model } from "@stowage/model";
 import { Button, Checkbox } from "antd";
 import { useState } from "react";
+import { knownBy } from "../../api/calledOf.ts";
 import { localValue, type Shown } from "../../api/columns.ts";
 import type { FieldError } from "../../api/failure.ts";
 import type { AnyRow, Workspace } from "../../api/resources.ts";
@@ -206,7 +207,10 @@ const ButtonCell = ({ label, icon, run }: { label: string; icon: React.ReactNode
   </td>
 );
 
-const documentNumbers: readonly string[] = documentsOf(model).map(({ number }) => number.field);
+const documentNumbers: readonly string[] = documentsOf(model).flatMap((document) => [
+  document.number.field,
+  knownBy(document),
+]);
 
 /** The number of a document is read to its last digit. */
 function classOf(column: Shown): string {

@@ -29,7 +29,7 @@ export function refusedLines(failure: CallFailure | null): readonly RefusedLine[
 
 /** What was refused of the rows that were sent, before anything was looked up or after. */
 export const refusedOfRows = (failure: CallFailure | null): readonly RefusedLine[] => [
-  ...(failure?.errors ?? []).filter(({ line }) => line !== undefined),
+  ...(failure?.errors ?? []).filter(({ line, line_id }) => line !== undefined || line_id !== undefined),
   ...refusedLines(failure),
 ];
 
@@ -87,7 +87,9 @@ interface ErrorOfField {
 }
 
 function fieldErrors(failure: CallFailure | null, say: (error: RefusedLine) => string): readonly ErrorOfField[] {
-  const checked = (failure?.errors ?? []).filter(({ line }) => line === undefined);
+  const checked = (failure?.errors ?? [])
+    .filter(({ line }) => line === undefined)
+    .map((error) => ({ field: error.field ?? columnOf(error), message: error.message }));
   const said = refusedLines(failure).map((error) => ({
     field: columnOf({ code: error.code, details: error.details ?? {} }),
     message: say(error),

@@ -1,6 +1,7 @@
 import type { model } from "@stowage/model";
 import { sql } from "kysely";
 import type { Reader, Tx } from "../../../database/index.ts";
+import { calledSo } from "./calledSo.ts";
 
 export type StorageType = (typeof model.storage.fields.storage_type.values)[number];
 
@@ -24,7 +25,7 @@ export const locationColumns = sql`t.storage_id, t.storage_code, t.storage_type,
   t.max_height::text, t.max_volume::text, t.weight_capacity::text, t.allowed_categories, t.allowed_temperatures,
   t.pallet_places`;
 
-/** Locations that are in use, by code. */
+/** Locations that are in use, by the codes that were said, in whichever letters. */
 export async function findLocations(
   tx: Tx,
   whId: string,
@@ -33,8 +34,14 @@ export async function findLocations(
   if (codes.length === 0) return new Map();
   const { rows } = await sql<Location>`
     select ${locationColumns} from storage t
-    where t.wh_id = ${whId} and t.storage_code = any(${codes}::text[]) and t.enabled`.execute(tx);
-  return new Map(rows.map((row) => [row.storage_code, row]));
+    where t.wh_id = ${whId} and upper(t.storage_code) = any(${codes.map((code) => code.toUpperCase())}::text[])
+      and t.enabled`.execute(tx);
+  return new Map(
+    codes.flatMap((code): [string, Location][] => {
+      const found = calledSo(rows, code);
+      return found ? [[code, found]] : [];
+    }),
+  );
 }
 
 /** Locations by their key, in use or not: goods go back to where they were. */

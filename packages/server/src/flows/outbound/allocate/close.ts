@@ -1,3 +1,4 @@
+import { toSmallest } from "@stowage/model";
 import type { Tx } from "../../../database/index.ts";
 import type { Command, Done, Refused as LedgerRefused } from "../../../ledger/index.ts";
 import { businessDate } from "../../common/businessDate.ts";
@@ -21,6 +22,7 @@ import {
   writeParts,
 } from "./combined.ts";
 import { operationOf } from "./operation.ts";
+import { shortagesOf } from "./shortage.ts";
 import { type Part, splitOff } from "./splitOff.ts";
 import { noteTaken, takeOver } from "./takeOver.ts";
 
@@ -45,7 +47,8 @@ export async function closeOrder(
   );
   const parts = await partsOfOrders(tx, whId, linesOf);
   const standing: Standing = new Map();
-  const closings = steps.map((step) => closing(step, linesOf.get(step.document.id) ?? []));
+  const asked = steps.map((step) => closing(step, linesOf.get(step.document.id) ?? []));
+  const closings = await withShortages(tx, whId, asked);
   const open = closings.filter(({ refused }) => !refused);
   const reserved = await takeOver(tx, whId, today, open);
   const plans = open.map((one): Plan & { readonly of: Closing; readonly step: Closing["step"] } => {
@@ -112,6 +115,29 @@ function closing(step: OrderStep<"close_order">, lines: readonly Line[]): Closin
   };
 }
 
+/** Of orders that are refused for goods that are not shipped, what they would lack beside, where they may not be short. */
+async function withShortages(tx: Tx, whId: string, closings: readonly Closing[]): Promise<readonly Closing[]> {
+  const stopped = closings.filter(({ refused, policy }) => refused?.errors && policy === "refuse");
+  if (stopped.length === 0) return closings;
+  const ids = stopped.map(({ step }) => step.document.id);
+  const short = new Map((await shortagesOf(tx, whId, ids)).map((one) => [one.outbound_detail_id, one]));
+  return closings.map((one): Closing => {
+    if (!stopped.includes(one)) return one;
+    const lacking = one.lines.flatMap((line): LineError[] => {
+      const missing = toSmallest(short.get(line.line_id)?.missing ?? "0", line.factor) ?? 0n;
+      return line.shipmentable && missing > 0n ? [lacks(line, line.ordered - missing, missing)] : [];
+    });
+    return { ...one, refused: refusedLines([...((one.refused?.errors ?? []) as readonly LineError[]), ...lacking]) };
+  });
+}
+
+const lacks = (line: Line, available: bigint, missing: bigint): LineError =>
+  lineError(line, "INSUFFICIENT_STOCK", {
+    asked: inUnits(line.ordered, line),
+    available: inUnits(available, line),
+    missing: inUnits(missing, line),
+  });
+
 const bookingOf = (
   { step, policy, lines }: Closing,
   today: string,
@@ -138,13 +164,7 @@ function short(lines: readonly Line[], refusal: LedgerRefused): Refused {
     (one): LineError[] => {
       const line = byId.get(one.line_id);
       if (!line || one.missing === "0") return [];
-      const units = (qty: string) => inUnits(BigInt(qty), line);
-      const numbers = {
-        asked: inUnits(line.ordered, line),
-        available: units(one.available),
-        missing: units(one.missing),
-      };
-      return [lineError(line, "INSUFFICIENT_STOCK", numbers)];
+      return [lacks(line, BigInt(one.available), BigInt(one.missing))];
     },
   );
   return refusedLines(errors);

@@ -82,5 +82,6 @@ function refusalOf({ document }: AnyStep, result: Result | undefined) {
     const { product_code, asked, available, missing } = details;
     return missing === undefined ? [] : [{ product_code, asked, available, missing }];
   });
-  return [{ order_no: document.order_no, code: result.code, short }];
+  const { id: outbound_id, order_no, outbound_no } = document;
+  return [{ outbound_id, order_no, outbound_no, code: result.code, short }];
 }

@@ -1,5 +1,5 @@
 import type { Tx } from "../../../database/index.ts";
-import type { Line } from "../lines.ts";
+import { type Line, loadLines } from "../lines.ts";
 import type { OrderStep, Result } from "../types.ts";
 
 type Operation = NonNullable<OrderStep<"close_order">["document"]["operation_type"]>;
@@ -23,10 +23,19 @@ export function operationOf(
   return ofPeople.includes(order_type) ? "batch" : "single";
 }
 
-/** Orders are worked in another way than was derived. */
-export const changeOperation = async (
-  _tx: Tx,
-  _whId: string,
+/** Orders are worked in another way than was derived; fast boxing, only what is of one product. */
+export async function changeOperation(
+  tx: Tx,
+  whId: string,
   steps: readonly OrderStep<"change_operation">[],
-): Promise<readonly Result[]> =>
-  steps.map(({ payload: { operation_type = null } }): Result => ({ ok: true, set: { operation_type } }));
+): Promise<readonly Result[]> {
+  const fast = steps.filter(({ payload }) => payload.operation_type === "fast").map(({ document }) => document.id);
+  const lines = fast.length > 0 ? await loadLines(tx, whId, fast) : new Map<string, readonly Line[]>();
+  return steps.map(({ document: { id }, payload: { operation_type = null } }): Result => {
+    const booked = (lines.get(id) ?? []).filter((line) => line.booked > 0n);
+    const count = new Set(booked.map(({ product_id }) => product_id)).size;
+    return count > 1
+      ? { ok: false, code: "SEVERAL_PRODUCTS", details: { count } }
+      : { ok: true, set: { operation_type } };
+  });
+}

@@ -8,7 +8,7 @@ import type { Database, Reader } from "../../../database/index.ts";
 import { accessToAction } from "../../../documents/access.ts";
 import { effectOf } from "../../../documents/flow.ts";
 import { type Perform, performer } from "../../../documents/gatheredSteps.ts";
-import { checkActionBody } from "../../../documents/payload.ts";
+import { readActionBody } from "../../../documents/payload.ts";
 import { demandAccess } from "../../../http/admission.ts";
 import { type Call, type CallContext, call } from "../../../http/call.ts";
 import type { Caller } from "../../../http/caller.ts";
@@ -54,7 +54,7 @@ function named(method: "POST" | "PUT", path: string, name: ActionOf, perform: (n
     bodyLimit,
     reply: resultsSchema(outbound),
     checkedByHandler: true,
-    handle: ({ context, body }) => perform(name)(context, checkActionBody(action, body)),
+    handle: ({ context, body }) => perform(name)(context, readActionBody(action, body)),
   });
 }
 
@@ -115,6 +115,6 @@ const anyAction = (perform: (name: ActionOf) => Perform): Call =>
         throw new Failure("NOT_A_CHOICE", { details: { field: "action", value: name } });
       }
       demandAccess(accessToAction(outbound, action), context.caller);
-      return perform(name as ActionOf)(context, checkActionBody(action, rest));
+      return perform(name as ActionOf)(context, readActionBody(action, rest));
     },
   });

@@ -6,7 +6,7 @@ import { payloadSchema, resultsSchema, rowSchema } from "../../../crud/schema.ts
 import { scopeCondition } from "../../../crud/sharing/scope.ts";
 import { accessToAction } from "../../../documents/access.ts";
 import type { Perform } from "../../../documents/gatheredSteps.ts";
-import { checkActionBody } from "../../../documents/payload.ts";
+import { readActionBody } from "../../../documents/payload.ts";
 import { type Call, call } from "../../../http/call.ts";
 
 const { outbound, boxing } = model;
@@ -27,7 +27,7 @@ export const boxesCall = (perform: () => Perform): Call =>
     ),
     checkedByHandler: true,
     async handle({ context, body }) {
-      const asked = checkActionBody(box, body);
+      const asked = readActionBody(box, body);
       const reply = await perform()(context, asked);
       const { rows } = await sql<{ boxing_id: string }>`
         select t.boxing_id from boxing t

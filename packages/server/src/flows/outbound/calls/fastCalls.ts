@@ -1,4 +1,4 @@
-import { closedAs, Failure, type FieldFailure, type Fields, model } from "@stowage/model";
+import { closedAs, type FieldFailure, type Fields, model } from "@stowage/model";
 import { sql } from "kysely";
 import { Type } from "typebox";
 import { queryPage, rowsByKey } from "../../../crud/reading/query.ts";
@@ -7,6 +7,7 @@ import { idSchema, pageSchema, querySchema, rowSchema, rowsReply } from "../../.
 import { scopeCondition } from "../../../crud/sharing/scope.ts";
 import type { Tx } from "../../../database/index.ts";
 import { accessToAction } from "../../../documents/access.ts";
+import { withFailures } from "../../../documents/allWrong.ts";
 import { checkFields } from "../../../documents/payload.ts";
 import { type Call, type CallContext, call } from "../../../http/call.ts";
 import type { Caller } from "../../../http/caller.ts";
@@ -70,7 +71,7 @@ export const fastCalls = (): readonly Call[] => [
     access: accessToAction(outbound, outbound.actions.confirm_boxing),
     body: Type.Object({ ...inHand, ...measures, ...numbers }, { additionalProperties: false }),
     reply: boxedReply,
-    handle: ({ context, body }) => context.write((tx) => boxNext(tx, context, measured(body))),
+    handle: ({ context, body }) => context.write((tx) => boxNext(tx, context, readMeasures(body))),
   }),
   call({
     method: "POST",
@@ -83,7 +84,8 @@ export const fastCalls = (): readonly Call[] => [
     handle: ({ context, body, params: { id } }) =>
       context.write(async (tx) => {
         const box = await fastBoxNamed(tx, context.caller, id);
-        return boxNext(tx, context, { ...box.inHand, ...box.measures, ...measured(body) });
+        const { sent, failures } = readMeasures(body);
+        return boxNext(tx, context, { sent: { ...box.inHand, ...box.measures, ...sent }, failures });
       }),
   }),
   call({
@@ -97,7 +99,8 @@ export const fastCalls = (): readonly Call[] => [
     handle: ({ context, body, params: { id } }) =>
       context.write(async (tx) => {
         const { version, ...said } = body;
-        await changeFastBox(tx, context.caller, id, measured(said), version);
+        const { sent, failures } = readMeasures(said);
+        await withFailures(failures, () => changeFastBox(tx, context.caller, id, sent, version));
         return { [listed.reply]: await rowsByKey(tx, listed, { caller: context.caller }, [id]) };
       }),
   }),
@@ -121,26 +124,31 @@ export const fastCalls = (): readonly Call[] => [
 const rules = outbound.actions.confirm_boxing.payload as Fields;
 
 /**
- * What is sent, with what it says of the box held to the rules of the step that packs it; what is sent empty is taken away.
- * @throws Failure with an error a field.
+ * What is sent, with what it says of the box held to the rules of the step that packs it, and what of that can't be read; what
+ * is sent empty is taken away.
  */
-function measured<Sent extends object>(sent: Sent): Sent {
+function readMeasures<Sent extends object>(sent: Sent): { readonly sent: Sent; readonly failures: FieldFailure[] } {
   const said = Object.entries(sent).filter(([name]) => Object.hasOwn(rules, name));
   const failures: FieldFailure[] = [];
   const checked = checkFields(rules, "measures", Object.fromEntries(said), failures);
-  const [first] = failures;
-  if (first) throw new Failure(first.code, { details: first.details ?? {}, errors: failures });
-  return { ...sent, ...Object.fromEntries(said.map(([name]) => [name, checked[name] ?? null])) };
+  return { sent: { ...sent, ...Object.fromEntries(said.map(([name]) => [name, checked[name] ?? null])) }, failures };
 }
 
 type Asked = InHand & { readonly product_sn?: readonly string[] | undefined } & Readonly<
     Record<string, string | readonly string[] | null | undefined>
   >;
 
-async function boxNext(tx: Tx, context: CallContext<Caller>, body: Asked) {
-  const { product_code, barcode, pickinglist_no, wh_id, ...payload } = body;
-  const id = await nextOrder(tx, context.caller, { product_code, barcode, pickinglist_no, wh_id });
-  await takeStep(tx, context, "confirm_boxing", { id, payload: { ...payload, fast: true }, reason: null });
+async function boxNext(
+  tx: Tx,
+  context: CallContext<Caller>,
+  { sent, failures }: { readonly sent: Asked; readonly failures: readonly FieldFailure[] },
+) {
+  const { product_code, barcode, pickinglist_no, wh_id, ...payload } = sent;
+  const id = await withFailures(failures, async () => {
+    const next = await nextOrder(tx, context.caller, { product_code, barcode, pickinglist_no, wh_id });
+    await takeStep(tx, context, "confirm_boxing", { id: next, payload: { ...payload, fast: true }, reason: null });
+    return next;
+  });
   const { caller } = context;
   const { rows } = await sql<{ boxing_id: string }>`
     select t.boxing_id from boxing t

@@ -1,4 +1,4 @@
-import { Failure, model } from "@stowage/model";
+import { Failure, type FieldFailure, model } from "@stowage/model";
 import { sql } from "kysely";
 import { Type } from "typebox";
 import { rowsByKey } from "../../../crud/reading/query.ts";
@@ -83,28 +83,44 @@ export const taskCalls: readonly Call[] = [
     method: "POST",
     path: "/v1/task/action/release",
     summary:
-      "Let work go that was taken, all of it or these orders: one's own, or anybody's by whoever works on orders themselves",
+      "Let work go that was taken, all of it or these orders, and say which of them it does not have: one's own, or anybody's by whoever works on orders themselves",
     access,
     body: Type.Object(
       { task_id: idSchema, ids: Type.Optional(Type.Array(idSchema, { minItems: 1, maxItems: maxOrders })) },
       { additionalProperties: false },
     ),
-    reply: Type.Object({ released: Type.Array(idSchema) }, { additionalProperties: false }),
+    reply: Type.Object(
+      { released: Type.Array(idSchema), not_taken: Type.Array(idSchema) },
+      { additionalProperties: false },
+    ),
     handle: ({ context, body }) =>
       context.write(async (tx) => {
         const { caller } = context;
+        const ids = body.ids && [...new Set(body.ids.map((id) => id.toLowerCase()))];
         const tasks = await tasksOf(tx, caller, body.task_id);
         const [one] = tasks;
         if (!one) throw new Failure("NOT_FOUND", { details: { id: body.task_id } });
         if (one.user_id !== caller.userId && !may(caller, outbound.menu, "update"))
           throw new Failure("TASK_TAKEN", { details: { until: one.until } });
-        const these = body.ids ? sql`and document_id = any(${body.ids}::uuid[])` : sql``;
+        const own = new Set(tasks.map(({ document_id }) => document_id));
+        const not_taken = (ids ?? []).filter((id) => !own.has(id));
+        if (ids && not_taken.length === ids.length) throw notOfTask(not_taken);
+        const these = ids ? sql`and document_id = any(${ids}::uuid[])` : sql``;
         for (const whId of warehousesOf(tasks))
           await sql`delete from task where wh_id = ${whId} and task_id = ${body.task_id} ${these}`.execute(tx);
-        return { released: [body.task_id] };
+        return { released: [body.task_id], not_taken };
       }),
   }),
 ];
+
+/** None of these orders belongs to a task. */
+function notOfTask(ids: readonly string[]): Failure {
+  const errors = ids.map((value, index): FieldFailure => {
+    const details = { field: "ids", value };
+    return { index, field: "ids", code: "UNKNOWN_REFERENCE", details };
+  });
+  return new Failure("NOT_FOUND", { details: { id: ids[0] ?? "" }, errors });
+}
 
 const taskOf = (task_id: string, scenario: string, ids: readonly string[], lease_until: string) => ({
   ...{ task_id, scenario, ids: [...ids].sort(), lease_until },
@@ -161,10 +177,10 @@ async function tasksOf(tx: Tx, { scope }: Caller, id: string) {
     select distinct wh_id from task where wh_id = any(${scope.whIds}::uuid[]) and task_id = ${id} order by 1`.execute(
     tx,
   );
-  const found: { wh_id: string; user_id: string; until: string; is_seen: boolean }[] = [];
+  const found: { wh_id: string; document_id: string; user_id: string; until: string; is_seen: boolean }[] = [];
   for (const { wh_id } of warehouses.rows) {
     const { rows } = await sql<(typeof found)[number]>`
-      select k.wh_id, k.user_id, k.lease_until::text as until, ${scopeCondition(outbound, scope, "t")} as is_seen
+      select k.wh_id, k.document_id, k.user_id, k.lease_until::text as until, ${scopeCondition(outbound, scope, "t")} as is_seen
       from task k join outbound t on t.wh_id = k.wh_id and t.outbound_id = k.document_id
       where k.wh_id = ${wh_id} and k.task_id = ${id} order by k.document_id for update of k`.execute(tx);
     found.push(...rows);

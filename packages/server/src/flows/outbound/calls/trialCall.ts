@@ -9,6 +9,7 @@ import { everyWarehouse } from "../../../crud/writing/store.ts";
 import type { Reader } from "../../../database/index.ts";
 import { runTransition } from "../../../documents/transition.ts";
 import type { Result } from "../../../documents/transitionTypes.ts";
+import { tryOut } from "../../../documents/tryOut.ts";
 import { type Call, call } from "../../../http/call.ts";
 import type { Caller, Language } from "../../../http/caller.ts";
 import type { LineError } from "../../common/refusals.ts";
@@ -85,15 +86,6 @@ export const trialCall: Call = call({
   },
 });
 
-/** Ends the transaction of a trial, with what came of it. */
-class Tried extends Error {
-  readonly results: readonly Result[];
-  constructor(results: readonly Result[]) {
-    super("a trial is over");
-    this.results = results;
-  }
-}
-
 type Context = Parameters<typeof trialCall.handle>[0]["context"];
 
 async function tried(context: Context, ids: readonly string[], policy: string | undefined): Promise<readonly Result[]> {
@@ -107,14 +99,7 @@ async function tried(context: Context, ids: readonly string[], policy: string | 
     effect: closeOrder,
   } as unknown as Parameters<typeof runTransition>[1];
   const requests = ids.map((id) => ({ id, caller, requestId, reason: null, requested: ids, payload }));
-  return context
-    .write<readonly Result[]>(async (tx) => {
-      throw new Tried(await runTransition(tx, transition, requests));
-    })
-    .catch((thrown) => {
-      if (thrown instanceof Tried) return thrown.results;
-      throw thrown;
-    });
+  return tryOut(context, (tx) => runTransition(tx, transition, requests));
 }
 
 interface Short {

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Tx } from "../../../database/index.ts";
+import { calledSo } from "../../common/locations/calledSo.ts";
 import { beyondLimits } from "../../common/locations/limits.ts";
 import { type Location, locationColumns } from "../../common/locations/locations.ts";
 import type { Refused } from "../../common/steps.ts";
@@ -53,27 +54,29 @@ interface Found extends Location {
   readonly frozen: boolean;
 }
 
-/** The locations named in payloads, by code, and those that goods were picked from, by id, as far as they are in use. */
+/** The locations named in payloads, by the codes that were said, and those that goods were picked from, by id, as far as they are in use. */
 async function locationsOf(
   tx: Tx,
   whId: string,
   steps: readonly ConfirmStep[],
   bookings: readonly Booking[],
-): Promise<ReadonlyMap<string, Found>> {
+): Promise<ReadonlyMap<string, Found | undefined>> {
   const codes = steps.flatMap(({ payload }) => payload.storage_loc_code ?? []);
   const ids = bookings.flatMap(({ from_storage_id }) => from_storage_id ?? []);
   const { rows } = await sql<Found>`
     select ${locationColumns}, t.frozen from storage t
     where t.wh_id = ${whId} and t.enabled
-      and (t.storage_code = any(${codes}::text[]) or t.storage_id = any(${ids}::uuid[]))`.execute(tx);
-  return new Map(rows.flatMap((row) => [[row.storage_code, row] as const, [row.storage_id, row] as const]));
+      and (upper(t.storage_code) = any(${codes.map((code) => code.toUpperCase())}::text[])
+        or t.storage_id = any(${ids}::uuid[]))`.execute(tx);
+  const named = codes.map((code) => [code, calledSo(rows, code)] as const);
+  return new Map([...named, ...rows.map((row) => [row.storage_id, row] as const)]);
 }
 
 /** What moves; goods that stand where they are to go do not. */
 function returnsOf(
   step: ConfirmStep,
   bookings: readonly Booking[],
-  locations: ReadonlyMap<string, Found>,
+  locations: ReadonlyMap<string, Found | undefined>,
 ): readonly Return[] | Refused {
   const code = step.payload.storage_loc_code;
   const returns: Return[] = [];

@@ -1,4 +1,4 @@
-import { type HeaderOf, type model, toSmallest } from "@stowage/model";
+import { type Details, type HeaderOf, type model, toSmallest } from "@stowage/model";
 import type { Values } from "../../../crud/hooks.ts";
 import type { Tx } from "../../../database/index.ts";
 import type { Step } from "../../../documents/flow.ts";
@@ -16,7 +16,7 @@ import { measuresOf, type Typed, type WrongMeasure, weightTolerance } from "./me
 
 type BoxStep = OrderStep<"box">;
 /** What is to lie in one box. */
-type Details = NonNullable<BoxStep["payload"]["boxes"]>[number]["details"];
+type Content = NonNullable<BoxStep["payload"]["boxes"]>[number]["details"];
 
 /** The goods of an order that can be boxed. */
 export interface Packing {
@@ -107,17 +107,26 @@ export async function packingsOf(tx: Tx, whId: string, ids: readonly string[]): 
   return (id) => ({ lines: lines.get(id) ?? [], boxes: boxes.get(id) ?? [], serials });
 }
 
+/** A box with what is to lie in it, each with its place among the rows that were sent of it. */
+interface Draft extends BoxDraft {
+  readonly content: readonly (Boxed & { readonly place: number })[];
+}
+
 function draftsOf(step: BoxStep, packing: Packing, scale: Scale): readonly BoxDraft[] | Refused {
   if (step.requested.length > 1) return { ok: false, code: "ONE_AT_A_TIME" };
   const boxes = step.payload.boxes ?? [];
   if (boxes.length === 0) return { ok: false, code: "REQUIRED", details: { field: "boxes" } };
   const numbers = boxes.map(({ box_no }) => box_no ?? "");
-  const repeated = numbers.find((number, index) => numbers.indexOf(number) !== index);
-  if (repeated !== undefined) return { ok: false, code: "BOX_NO_REPEATED", details: { box_no: repeated } };
   const errors: LineError[] = [];
-  const wrong: (WrongMeasure & { readonly line: number })[] = [];
-  const drafts = boxes.map(({ box_no, details, ...typed }, line): BoxDraft => {
-    const content = contentOf(details, packing, errors);
+  const wrong: (WrongMeasure & { readonly line: number })[] = numbers.flatMap((number, line) =>
+    number && numbers.indexOf(number) !== line ? [{ line, ...repeated(number) }] : [],
+  );
+  const drafts = boxes.map(({ box_no, details, ...typed }, line): Draft => {
+    const content = contentOf(details, packing).flatMap((one, place) => {
+      if (!("code" in one)) return [{ ...one, place }];
+      errors.push({ ...one, line, field: `details.${place}.${one.details.field}` });
+      return [];
+    });
     // An empty one only takes away what stood under its number.
     const measures = details?.length === 0 ? {} : scale(step, typed, content);
     if (Array.isArray(measures))
@@ -126,31 +135,37 @@ function draftsOf(step: BoxStep, packing: Packing, scale: Scale): readonly BoxDr
   });
   const kept = packing.boxes.filter((existing) => !numbers.includes(existing.box_no));
   errors.push(...overfull(packing, kept, drafts), ...wrongSerials(packing, kept, drafts));
-  const [first] = wrong;
-  if (first) return { ok: false, code: first.code, details: first.details, errors: [...wrong, ...errors] };
+  const inOrder = wrong.toSorted((one, other) => one.line - other.line);
+  const [first] = inOrder;
+  if (first) return { ok: false, code: first.code, details: first.details, errors: [...inOrder, ...errors] };
   return errors.length > 0 ? refusedLines(errors) : drafts;
 }
 
-function contentOf(details: Details, { lines, serials }: Packing, errors: LineError[]): Boxed[] {
-  return (details ?? []).flatMap(({ outbound_detail_id: id, num: quantity, product_sn: scanned }): Boxed[] => {
+/** A number that another box of the order has. */
+export const repeated = (box_no: string): WrongMeasure => ({
+  field: "box_no",
+  code: "BOX_NO_REPEATED",
+  details: { field: "box_no", box_no },
+});
+
+/** What is to lie in a box, or what is wrong with that, row by row. */
+const contentOf = (details: Content, { lines, serials }: Packing): readonly (Boxed | LineError)[] =>
+  (details ?? []).map(({ outbound_detail_id: id, num: quantity, product_sn: scanned }): Boxed | LineError => {
     const line = lines.find(({ line_id }) => line_id === id);
     if (!line) {
       const about = { field: "outbound_detail_id", value: id ?? null };
-      errors.push({ line_id: id ?? "", line_no: 0, code: "UNKNOWN_REFERENCE", details: about });
-      return [];
+      return { line_id: id ?? "", line_no: 0, code: "UNKNOWN_REFERENCE", details: about };
     }
     const num = toSmallest(quantity ?? "", line.factor);
     if (num === null || num === 0n) {
       const code = num === null ? "NOT_WHOLE" : "QUANTITY_REQUIRED";
-      errors.push(lineError(line, code, { field: "num", value: quantity ?? null }));
-      return [];
+      return lineError(line, code, { field: "num", value: quantity ?? null });
     }
     const all = serials.get(line.line_id) ?? [];
     // All pieces of the line in one box: no need to scan them once more, unless the product asks for it.
     const known = line.tracked && !line.rescanned && BigInt(all.length) === num ? all : [];
-    return [{ line, num, serials: scanned ?? known }];
+    return { line, num, serials: scanned ?? known };
   });
-}
 
 /** Lines with more pieces in boxes than were picked. */
 function overfull({ lines }: Packing, kept: readonly Box[], drafts: readonly BoxDraft[]): LineError[] {
@@ -166,24 +181,26 @@ function overfull({ lines }: Packing, kept: readonly Box[], drafts: readonly Box
 }
 
 /** A line must have as many serial numbers as pieces; each was picked, and is in one box. */
-function wrongSerials(packing: Packing, kept: readonly Box[], drafts: readonly BoxDraft[]): LineError[] {
+function wrongSerials(packing: Packing, kept: readonly Box[], drafts: readonly Draft[]): LineError[] {
   const seen = new Set(
     kept.flatMap(({ content }) =>
       content.flatMap((one) => one.serials.map((serial) => `${one.outbound_detail_id} ${serial}`)),
     ),
   );
   const errors: LineError[] = [];
-  const inBoxes = drafts.flatMap(({ box_no, content }) => content.map((one) => ({ box_no, ...one })));
-  for (const { box_no, line, num, serials } of inBoxes) {
+  const inBoxes = drafts.flatMap(({ box_no, content }, at) => content.map((one) => ({ box_no, at, ...one })));
+  for (const { box_no, at, place, line, num, serials } of inBoxes) {
+    const wrong = (code: "SERIAL_COUNT" | "SERIAL_UNKNOWN" | "SERIAL_DUPLICATE", details: Details) =>
+      errors.push({ ...lineError(line, code, { box_no, ...details }), line: at, field: `details.${place}.product_sn` });
     const picked = new Set(packing.serials.get(line.line_id) ?? []);
     const expected = line.tracked ? num : 0n;
     if (BigInt(serials.length) !== expected) {
-      errors.push(lineError(line, "SERIAL_COUNT", { box_no, needed: expected.toString(), given: serials.length }));
+      wrong("SERIAL_COUNT", { needed: expected.toString(), given: serials.length });
     }
     for (const serial of serials) {
       const key = `${line.line_id} ${serial}`;
-      if (!picked.has(serial)) errors.push(lineError(line, "SERIAL_UNKNOWN", { box_no, serial_no: serial }));
-      else if (seen.has(key)) errors.push(lineError(line, "SERIAL_DUPLICATE", { box_no, serial_no: serial }));
+      if (!picked.has(serial)) wrong("SERIAL_UNKNOWN", { serial_no: serial });
+      else if (seen.has(key)) wrong("SERIAL_DUPLICATE", { serial_no: serial });
       seen.add(key);
     }
   }

@@ -10,7 +10,7 @@ import { leaveTotes } from "../pick/leaveTotes.ts";
 import type { OrderStep, Result } from "../types.ts";
 import { askedOf } from "../waybills/boxWaybills.ts";
 import { issueWaybills, lacks, voidOfOrders } from "../waybills/waybills.ts";
-import { type Packing, packingsOf, type Scale, scaleFor, withReasons } from "./box.ts";
+import { type Packing, packingsOf, repeated, type Scale, scaleFor, withReasons } from "./box.ts";
 import { type BoxDraft, type Boxed, setBoxStatus, withClosedBoxes, writeBoxes } from "./boxes.ts";
 import type { WrongMeasure } from "./measures.ts";
 
@@ -123,7 +123,7 @@ function unboxed({ lines }: Packing): Refused | readonly BoxDraft[] {
 function fastBox(step: ConfirmStep, packing: Packing, scale: Scale): Refused | readonly BoxDraft[] {
   const { lines, boxes } = packing;
   const { box_no, fast: _fast, product_sn, ...typed } = step.payload;
-  const errors: LineError[] = [];
+  const errors: (LineError | WrongMeasure)[] = [];
   // One that was opened for the order takes its goods; one that was packed so and opened again is packed anew where
   // somebody says how large it is.
   const isSized = Object.values(typed).some((value) => value);
@@ -134,15 +134,16 @@ function fastBox(step: ConfirmStep, packing: Packing, scale: Scale): Refused | r
     return num > 0n ? [{ line, num, serials: leftOfLine(line, kept, product_sn, errors) }] : [];
   });
   const known = new Set(content.flatMap(({ serials }) => serials));
-  const [line] = lines;
+  const line = lines.find(({ tracked }) => tracked) ?? lines[0];
   const unknown = (product_sn ?? []).filter((serial_no) => !known.has(serial_no));
   if (line) errors.push(...unknown.map((serial_no) => lineError(line, "SERIAL_UNKNOWN", { serial_no })));
-  if (errors.length > 0) return refusedLines(errors);
   const taken = new Set(kept.boxes.map((one) => one.box_no));
-  if (box_no && taken.has(box_no)) return { ok: false, code: "BOX_NO_REPEATED", details: { box_no } };
+  if (box_no && taken.has(box_no)) errors.push(repeated(box_no));
+  const measures = content.length > 0 ? scale(step, typed, content) : {};
+  if (Array.isArray(measures)) errors.push(...measures);
+  const [wrong] = errors;
+  if (wrong) return { ok: false, code: wrong.code, details: wrong.details, errors };
   if (content.length === 0) return [];
-  const measures = scale(step, typed, content);
-  if (Array.isArray(measures)) return wrongMeasures(measures);
   let next = 1;
   while (taken.has(String(next))) next += 1;
   const number = box_no ?? again?.box_no ?? String(next);
@@ -161,7 +162,7 @@ function leftOfLine(
   line: Line,
   { boxes, serials }: Packing,
   scanned: readonly string[] | null | undefined,
-  errors: LineError[],
+  errors: (LineError | WrongMeasure)[],
 ): readonly string[] {
   const ofLine = boxes.flatMap(({ content }) => content.filter((one) => one.outbound_detail_id === line.line_id));
   const boxed = new Set(ofLine.flatMap((one) => one.serials));
@@ -170,9 +171,4 @@ function leftOfLine(
   if (line.rescanned && again.length < left.length)
     errors.push(lineError(line, "SERIAL_COUNT", { needed: left.length.toString(), given: again.length }));
   return left;
-}
-
-function wrongMeasures(wrong: readonly WrongMeasure[]): Refused {
-  const [first] = wrong;
-  return { ok: false, code: first?.code ?? "REQUIRED", details: first?.details ?? {}, errors: wrong };
 }

@@ -37,13 +37,14 @@ export function measuresOf(
   const weight = typed.weight ?? expected?.toFixed() ?? null;
   const weight_unit_name = typed.weight ? (typed.weight_unit_name ?? "kg") : "kg";
   const missing = [...sides.filter((side) => !size[side]), ...(weight ? [] : ["weight"])];
-  if (missing.length > 0) return missing.map((field) => wrong(field, "REQUIRED"));
   const kilograms = new Big(weightInKilograms({ weight, weight_unit_name }) ?? "0");
   const most = type?.max_weight ? weightInKilograms({ ...type, weight: type.max_weight }) : null;
-  if (most && kilograms.gt(most))
-    return [
-      wrong("weight", "BOX_TOO_HEAVY", { value: kilograms.toFixed(), max: most, box: type?.box_type_code ?? "" }),
-    ];
+  const heavy = { value: kilograms.toFixed(), max: most, box: type?.box_type_code ?? "" };
+  const faults = [
+    ...missing.map((field) => wrong(field, "REQUIRED")),
+    ...(most && kilograms.gt(most) ? [wrong("weight", "BOX_TOO_HEAVY", heavy)] : []),
+  ];
+  if (faults.length > 0) return faults;
   const differs = typed.weight && expected ? kilograms.minus(expected).abs().gt(expected.times(tolerance)) : false;
   return {
     ...size,

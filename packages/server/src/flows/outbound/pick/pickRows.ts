@@ -169,11 +169,11 @@ export async function lockOrders(at: AtBookings, rows: readonly Row[]): Promise<
 
 /** Locks the totes that rows name, in ascending order, before goods go into one after the other. */
 export async function lockTotesNamed({ tx }: AtBookings, rows: readonly Row[]): Promise<void> {
-  const codes = rows.flatMap(({ storage_loc_code: code }) => (typeof code === "string" ? [code] : []));
+  const codes = rows.flatMap(({ storage_loc_code: code }) => (typeof code === "string" ? [code.toUpperCase()] : []));
   if (codes.length === 0) return;
   const { rows: found } = await sql<{ wh_id: string; ids: string[] }>`
     select l.wh_id, json_agg(l.storage_id) as ids from storage l
-    where l.storage_code = any(${codes}) and l.storage_type = 'tote' and l.wh_id in (
+    where upper(l.storage_code) = any(${codes}) and l.storage_type = 'tote' and l.wh_id in (
       select b.wh_id from booking b where b.booking_id = any(${rows.map(bookingOf)}::uuid[]))
     group by l.wh_id order by l.wh_id`.execute(tx);
   for (const { wh_id, ids } of found) await lockTotes(tx, wh_id, ids);

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Reader } from "../../../database/index.ts";
 import { inWalkingOrder } from "../../../database/walkingOrder.ts";
+import { calledSo } from "../../common/locations/calledSo.ts";
 
 export interface Staging {
   readonly today: string;
@@ -13,7 +14,7 @@ export async function stagingOf(reader: Reader, whId: string): Promise<Staging> 
   const { rows } = await sql<{
     today: string;
     storage_id: string | null;
-    storage_code: string | null;
+    storage_code: string;
     is_tote: boolean;
   }>`
     select (now() at time zone w.time_zone)::date::text as today, l.storage_id, l.storage_code, coalesce(l.storage_type = 'tote', false) as is_tote
@@ -23,7 +24,7 @@ export async function stagingOf(reader: Reader, whId: string): Promise<Staging> 
     order by ${inWalkingOrder(sql.ref("l.walk_order"), [sql.ref("l.storage_code")])}`.execute(reader);
   const first = rows[0];
   if (!first) throw new Error(`warehouse ${whId} is gone`);
-  const byCode = new Map(rows.map((row) => [row.storage_code, row.storage_id]));
+  const there = rows.filter(({ storage_id }) => storage_id !== null);
   const usual = rows.find(({ is_tote }) => !is_tote)?.storage_id ?? null;
-  return { today: first.today, at: (code) => (code ? (byCode.get(code) ?? null) : usual) };
+  return { today: first.today, at: (code) => (code ? (calledSo(there, code)?.storage_id ?? null) : usual) };
 }

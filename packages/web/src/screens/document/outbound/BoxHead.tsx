@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { Button, Input } from "antd";
-import { type InvalidEvent, useState } from "react";
 import { lookUp } from "../../../api/lookup.ts";
 import { type AnyRow, declaredAs } from "../../../api/resources.ts";
 import { useWords } from "../../../i18n/index.ts";
@@ -22,21 +21,9 @@ interface Props {
 export function BoxHead({ box, errorAt, set, remove }: Props) {
   const words = useWords();
   const { type, isKnown, isUnknown } = useBoxType(box.box_type_code);
-  const [missing, setMissing] = useState<readonly string[]>([]);
   const typeError = isUnknown
     ? words.error("UNKNOWN_REFERENCE", { field: "box_type_code", value: box.box_type_code })
     : errorAt("box_type_code");
-  const sizeError = (name: (typeof sizes)[number]) =>
-    missing.includes(name) && !isKnown && box.sizes[name] === ""
-      ? words.error("REQUIRED", { field: name })
-      : errorAt(name);
-  /** The browser would say it in its own language. */
-  const said = (name: string) => (event: InvalidEvent<HTMLInputElement>) => {
-    event.preventDefault();
-    setMissing((before) => [...new Set([...before, name])]);
-    const { currentTarget } = event;
-    if (currentTarget.form?.querySelector("input:invalid") === currentTarget) currentTarget.focus();
-  };
   return (
     <div className="row box-head">
       <Labelled label={words.field("box_no")}>
@@ -77,16 +64,15 @@ export function BoxHead({ box, errorAt, set, remove }: Props) {
               <Input
                 id={id}
                 className="number"
-                required={!isKnown}
-                status={sizeError(name) ? "error" : undefined}
-                aria-invalid={sizeError(name) ? true : undefined}
+                aria-required={!isKnown}
+                status={errorAt(name) ? "error" : undefined}
+                aria-invalid={errorAt(name) ? true : undefined}
                 inputMode="decimal"
                 value={box.sizes[name]}
                 placeholder={sizeOf(type, name)}
-                onInvalid={said(name)}
                 onChange={(event) => set({ sizes: { ...box.sizes, [name]: event.target.value } })}
               />
-              <Wrong text={sizeError(name)} />
+              <Wrong text={errorAt(name)} />
             </>
           )}
         </Labelled>

@@ -13,11 +13,12 @@ import { Note } from "../../../ui/Note.tsx";
 import type { RowsEditorProps } from "../extras.ts";
 import { leftOf } from "../quantities.ts";
 import { FaultList } from "../RowFaults.tsx";
+import type { RefusedLine } from "../refusedLines.ts";
 import { SerialButton } from "../SerialCell.tsx";
 import { BoxHead } from "./BoxHead.tsx";
 import { boxNumbers } from "./bookings.ts";
 import type { Box } from "./box.ts";
-import { boxErrors } from "./boxErrors.ts";
+import { boxErrors, isUncorrected } from "./boxErrors.ts";
 import { type Share, SharesTable, shareDetails } from "./SharesTable.tsx";
 import { shareFaults } from "./shareFaults.ts";
 
@@ -41,10 +42,11 @@ const remaining = (lines: readonly AnyRow[], boxes: readonly Box[]): Share =>
     }),
   );
 
-function newBox(taken: readonly string[], share: Share): Box {
+function newBox(taken: readonly string[], share: Share, id = 0): Box {
   let no = 1;
   while (taken.includes(String(no))) no += 1;
   return {
+    id,
     box_no: String(no),
     box_type_code: benchBoxType(),
     sizes: { length: "", width: "", height: "", weight: "" },
@@ -83,19 +85,21 @@ function Boxes({ lines, taken, refused, onChange }: BoxesProps) {
   useEffect(() => {
     if (boxes.length > 0) onChange(boxes.map(sent));
   }, [boxes]);
-  const errors = boxErrors(refused, boxes.map(sent), words);
+  const errors = useUncorrected(refused, boxes);
   const set = (at: number, part: Partial<Box>) =>
     setBoxes(boxes.map((box, index) => (index === at ? { ...box, ...part } : box)));
   const add = () =>
-    setBoxes([...boxes, newBox([...taken, ...boxes.map(({ box_no }) => box_no)], remaining(open, boxes))]);
+    setBoxes([
+      ...boxes,
+      newBox([...taken, ...boxes.map(({ box_no }) => box_no)], remaining(open, boxes), nextId(boxes)),
+    ]);
   if (open.length === 0) return <Note tone="neutral" title={words.say("document.nothingToBox")} />;
   return (
     <>
       <FaultList faults={shareFaults(errors, open, (at) => words.say("document.boxNo", { no: at + 1 }), words)} />
       {boxes.map((box, at) => (
         <BoxFields
-          // biome-ignore lint/suspicious/noArrayIndexKey: a box is its index until it is sent
-          key={at}
+          key={box.id}
           box={box}
           no={at + 1}
           lines={open}
@@ -110,6 +114,22 @@ function Boxes({ lines, taken, refused, onChange }: BoxesProps) {
       </Button>
     </>
   );
+}
+
+const nextId = (boxes: readonly Box[]): number => 1 + Math.max(0, ...boxes.map(({ id }) => id));
+
+/** What is refused of the boxes as they were sent, until it is corrected; a box that is added has done nothing. */
+function useUncorrected(refused: readonly RefusedLine[], boxes: readonly Box[]): readonly FieldError[] {
+  const words = useWords();
+  const key = JSON.stringify(refused);
+  const [told, setTold] = useState({ key, boxes });
+  if (told.key !== key) setTold({ key, boxes });
+  return boxErrors(refused, told.boxes.map(sent), words).flatMap((error): readonly FieldError[] => {
+    const before = told.boxes[error.line ?? 0];
+    const line = boxes.findIndex(({ id }) => id === before?.id);
+    const now = boxes[line];
+    return before && now && isUncorrected(error, sent(before), sent(now)) ? [{ ...error, line }] : [];
+  });
 }
 
 interface BoxProps {

@@ -18,14 +18,21 @@ export const boxErrors = (
     const column = columnOf({ code, details });
     const named = error.line === undefined ? undefined : boxes[error.line];
     if (named && error.line !== undefined) return [{ code, message, ...inBox(error, named), line: error.line }];
-    const isRepeated = code === "BOX_NO_REPEATED";
-    const field = isRepeated ? "box_no" : column === "" || column === "num_loc" ? "num" : column;
-    const first = boxes.findIndex(({ box_no }) => box_no === details.box_no);
-    // Of boxes with one number, the first may keep it.
-    return boxes.flatMap((box, line) =>
-      isInBox(error, box) && !(isRepeated && line === first) ? [{ code, message, details: about, line, field }] : [],
-    );
+    const field = column === "" || column === "num_loc" ? "num" : column;
+    return boxes.flatMap((box, line) => (isInBox(error, box) ? [{ code, message, details: about, line, field }] : []));
   });
+
+/** Whether a box is still as it was when this was refused of it. */
+export function isUncorrected({ field = "", details }: FieldError, before: AnyRow, now: AnyRow): boolean {
+  const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+  const ofLine = ({ details: rows }: AnyRow) =>
+    (rows as readonly AnyRow[]).find(({ outbound_detail_id }) => outbound_detail_id === details?.line_id);
+  if (field === "num") return same(ofLine(before)?.num, ofLine(now)?.num);
+  // How many numbers are needed follows from how much of the line is in the box.
+  if (field === "product_sn") return same(ofLine(before), ofLine(now));
+  // A size that a type says need not be typed.
+  return same(before[field], now[field]) && same(before.box_type_code, now.box_type_code);
+}
 
 /** Where in a box it is wrong; a row of what lies in it is named by its place, `details.0.num`. */
 function inBox({ field = "", code, details = {} }: RefusedLine, box: AnyRow) {

@@ -28,7 +28,7 @@ export const ClosingOutcome = ({ row }: { readonly row: AnyRow }) => (
   <>
     <ClosedOrders orders={(row.closed_orders ?? []) as readonly ClosedOrder[]} />
     <section className="section">
-      <ShortOrders orders={(row.refused_orders ?? []) as readonly TriedOrder[]} />
+      <ShortOrders orders={(row.refused_orders ?? []) as readonly TriedOrder[]} leads />
     </section>
   </>
 );
