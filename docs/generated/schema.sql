@@ -3701,8 +3701,17 @@ create table "unit_convert" (
   "updated_at" timestamp with time zone not null default now(),
   "updated_by" uuid,
   "version" integer not null default 1,
+  "pack_level" text,
+  "pack_barcode" text,
+  "length" numeric,
+  "width" numeric,
+  "height" numeric,
+  "length_unit_name" text not null default 'cm'::text,
+  "weight" numeric,
+  "weight_unit_name" text not null default 'kg'::text,
   constraint "unit_convert_pkey" PRIMARY KEY (uc_id),
   constraint "unit_convert_product_id_from_unit_id_key" UNIQUE (product_id, from_unit_id),
+  constraint "unit_convert_product_id_pack_level_key" UNIQUE (product_id, pack_level),
   constraint "unit_convert_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id),
   constraint "unit_convert_from_unit_id_fkey" FOREIGN KEY (from_unit_id) REFERENCES unit(unit_id),
   constraint "unit_convert_owner_id_fkey" FOREIGN KEY (owner_id) REFERENCES customer(customer_id),
@@ -3711,7 +3720,20 @@ create table "unit_convert" (
 );
 comment on table "unit_convert" is 'reference';
 CREATE INDEX unit_convert_company_id_created_at_uc_id_idx ON unit_convert USING btree (company_id, created_at, uc_id);
+CREATE INDEX unit_convert_pack_barcode_like ON unit_convert USING gin (pack_barcode gin_trgm_ops);
 CREATE INDEX unit_convert_product_id_idx ON unit_convert USING btree (product_id);
+
+create table "unit_convert_barcode" (
+  "owner_id" uuid not null,
+  "barcode" text not null,
+  "uc_id" uuid not null,
+  "shared" boolean not null default false,
+  constraint "unit_convert_barcode_pkey" PRIMARY KEY (barcode, owner_id, uc_id),
+  constraint "unit_convert_barcode_uc_id_fkey" FOREIGN KEY (uc_id) REFERENCES unit_convert(uc_id) ON DELETE CASCADE
+);
+comment on table "unit_convert_barcode" is 'reference';
+CREATE UNIQUE INDEX unit_convert_barcode_owner_id_barcode_key ON unit_convert_barcode USING btree (owner_id, barcode) WHERE (NOT shared);
+CREATE INDEX unit_convert_barcode_uc_id_idx ON unit_convert_barcode USING btree (uc_id);
 
 create table "user" (
   "user_id" uuid not null,
@@ -4025,6 +4047,20 @@ create view "delivery_confirm" as
      LEFT JOIN shipment_status s ON s.wh_id = o.wh_id AND s.outbound_id = o.outbound_id AND s.is_latest
      LEFT JOIN waybill l ON l.wh_id = s.wh_id AND l.waybill_id = s.waybill_id
   WHERE (o.outbound_status = ANY (ARRAY['shipped'::text, 'delivered'::text, 'picked_up'::text, 'case_closed'::text])) AND o.date_shipped IS NOT NULL;
+
+create view "goods_barcode" as
+ SELECT product_barcode.owner_id,
+    product_barcode.barcode,
+    product_barcode.product_id,
+    NULL::uuid AS uc_id
+   FROM product_barcode
+UNION ALL
+ SELECT b.owner_id,
+    b.barcode,
+    u.product_id,
+    u.uc_id
+   FROM unit_convert_barcode b
+     JOIN unit_convert u ON u.uc_id = b.uc_id;
 
 create view "inbound_line_count" as
  SELECT d.wh_id,
