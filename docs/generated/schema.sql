@@ -1539,7 +1539,11 @@ create table "inbound_snapshot" (
   "updated_at" timestamp with time zone not null default now(),
   "updated_by" uuid,
   "version" integer not null default 1,
+  "closed_at" timestamp with time zone,
+  "closed_by" uuid,
+  "reopen_reason" text,
   constraint "inbound_snapshot_pkey" PRIMARY KEY (wh_id, inbound_snapshot_id),
+  constraint "inbound_snapshot_closed_by_fkey" FOREIGN KEY (closed_by) REFERENCES "user"(user_id),
   constraint "inbound_snapshot_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id),
   constraint "inbound_snapshot_inbound_id_fkey" FOREIGN KEY (wh_id, inbound_id) REFERENCES inbound(wh_id, inbound_id) ON DELETE CASCADE,
   constraint "inbound_snapshot_owner_id_fkey" FOREIGN KEY (owner_id) REFERENCES customer(customer_id),
@@ -1548,6 +1552,7 @@ create table "inbound_snapshot" (
 comment on table "inbound_snapshot" is 'distributed by wh_id';
 CREATE INDEX inbound_snapshot_inbound_bill_no_like ON inbound_snapshot USING gin (inbound_bill_no gin_trgm_ops);
 CREATE INDEX inbound_snapshot_inbound_no_like ON inbound_snapshot USING gin (inbound_no gin_trgm_ops);
+CREATE INDEX inbound_snapshot_wh_id_closed_by_idx ON inbound_snapshot USING btree (wh_id, closed_by);
 CREATE INDEX inbound_snapshot_wh_id_created_at_inbound_snapshot_id_idx ON inbound_snapshot USING btree (wh_id, created_at, inbound_snapshot_id);
 CREATE INDEX inbound_snapshot_wh_id_inbound_id_idx ON inbound_snapshot USING btree (wh_id, inbound_id);
 
@@ -3000,7 +3005,11 @@ create table "returned_snapshot" (
   "updated_at" timestamp with time zone not null default now(),
   "updated_by" uuid,
   "version" integer not null default 1,
+  "closed_at" timestamp with time zone,
+  "closed_by" uuid,
+  "reopen_reason" text,
   constraint "returned_snapshot_pkey" PRIMARY KEY (wh_id, returned_snapshot_id),
+  constraint "returned_snapshot_closed_by_fkey" FOREIGN KEY (closed_by) REFERENCES "user"(user_id),
   constraint "returned_snapshot_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id),
   constraint "returned_snapshot_owner_id_fkey" FOREIGN KEY (owner_id) REFERENCES customer(customer_id),
   constraint "returned_snapshot_returned_id_fkey" FOREIGN KEY (wh_id, returned_id) REFERENCES returned(wh_id, returned_id) ON DELETE CASCADE,
@@ -3009,6 +3018,7 @@ create table "returned_snapshot" (
 comment on table "returned_snapshot" is 'distributed by wh_id';
 CREATE INDEX returned_snapshot_returned_bill_no_like ON returned_snapshot USING gin (returned_bill_no gin_trgm_ops);
 CREATE INDEX returned_snapshot_returned_no_like ON returned_snapshot USING gin (returned_no gin_trgm_ops);
+CREATE INDEX returned_snapshot_wh_id_closed_by_idx ON returned_snapshot USING btree (wh_id, closed_by);
 CREATE INDEX returned_snapshot_wh_id_created_at_returned_snapshot_id_idx ON returned_snapshot USING btree (wh_id, created_at, returned_snapshot_id);
 CREATE INDEX returned_snapshot_wh_id_returned_id_idx ON returned_snapshot USING btree (wh_id, returned_id);
 
@@ -4075,7 +4085,8 @@ create view "inbound_line_count" as
         CASE
             WHEN d.part_of_id IS NULL AND (((d.num_loc + d.num_bad)::numeric + p.counted) > d.num_expect::numeric OR ((d.num_loc + d.num_bad)::numeric + p.counted) < d.num_expect::numeric AND h.date_quantity_check IS NOT NULL) THEN (d.num_loc + d.num_bad)::numeric + p.counted - d.num_expect::numeric
             ELSE NULL::numeric
-        END AS num_differs
+        END AS num_differs,
+    (d.num_loc + d.num_bad)::numeric + p.counted AS num_came
    FROM inbound_detail d
      JOIN inbound h ON h.wh_id = d.wh_id AND h.inbound_id = d.inbound_id
      CROSS JOIN LATERAL ( SELECT COALESCE(sum(t.num_loc + t.num_bad), 0::numeric) AS counted
@@ -4510,7 +4521,8 @@ create view "returned_line_count" as
         CASE
             WHEN d.part_of_id IS NULL AND (((d.num_loc + d.num_bad)::numeric + p.counted) > d.num_expect::numeric OR ((d.num_loc + d.num_bad)::numeric + p.counted) < d.num_expect::numeric AND h.date_quantity_check IS NOT NULL) THEN (d.num_loc + d.num_bad)::numeric + p.counted - d.num_expect::numeric
             ELSE NULL::numeric
-        END AS num_differs
+        END AS num_differs,
+    (d.num_loc + d.num_bad)::numeric + p.counted AS num_came
    FROM returned_detail d
      JOIN returned h ON h.wh_id = d.wh_id AND h.returned_id = d.returned_id
      CROSS JOIN LATERAL ( SELECT COALESCE(sum(t.num_loc + t.num_bad), 0::numeric) AS counted

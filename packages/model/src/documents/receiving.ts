@@ -125,6 +125,8 @@ export const comparedLine = (view: string) =>
       readonly: true,
       derived: { view },
     }),
+    /** What was counted of it and of its parts; of a part, its own. */
+    num_came: quantity({ per, readonly: true, derived: { view } }),
     /** How many more came than were expected; below zero, fewer. */
     num_differs: quantity({ per, readonly: true, derived: { view } }),
   }) as const;
