@@ -17,6 +17,7 @@ import { lineScopeFields, scopedPaths } from "./fields.ts";
 import {
   comparedLine,
   comparedLines,
+  countedBlind,
   madeInOneStep,
   partOfLine,
   putColumns,
@@ -86,6 +87,7 @@ export const inbound = document({
   together: { bills: "{main_bill_no} · {sub_bill_no}" },
   due: "inbound_expect",
   tally: { lines: "details", of: ["num_expect"], done: { state: "inventory_status", compared: comparedLines } },
+  withholds: countedBlind("awaiting_validation"),
   imports: { path: "inbound/detail", lines: "details", groupBy: "inbound_bill_no" },
   glance: ["inbound_no", "inbound_status", "owner_name", "inbound_expect"],
   list: [

@@ -134,6 +134,19 @@ export const comparedLine = (view: string) =>
 /** How lines are told to differ from what was expected of them. */
 export const comparedLines = { counted: ["num_loc", "num_bad"], of: "num_expect", part: "part_of_id" } as const;
 
+/**
+ * What is expected, and what follows from it, is no business of whoever counts blind. Who may send a count back could read
+ * it anyway, once it is closed.
+ */
+export const countedBlind = <const S extends string>(state: S) =>
+  ({
+    lines: "details",
+    fields: ["num_expect", "count_result", "num_differs"],
+    while: [state],
+    where: "blind_receiving",
+    unless: "way_back",
+  }) as const;
+
 /** It was noticed, counted and put away by one call. */
 export const madeInOneStep = { one_step: flag({ default: false, readonly: true, more: true }) } as const;
 

@@ -4,6 +4,7 @@ import { lineScopeFields, scopedPaths } from "./fields.ts";
 import {
   comparedLine,
   comparedLines,
+  countedBlind,
   madeInOneStep,
   partOfLine,
   putColumns,
@@ -55,6 +56,7 @@ export const returned = document({
     notes: ["returned_note"],
   },
   tally: { lines: "details", of: ["num_expect"], done: { state: "inventory_status", compared: comparedLines } },
+  withholds: countedBlind("return_awaiting_validation"),
   imports: { path: "return/detail", lines: "details", groupBy: "returned_bill_no" },
   glance: ["returned_no", "returned_status", "owner_name", "returned_by"],
   list: [
