@@ -21,3 +21,9 @@ test("the confirmation keeps the pictures of the count, and takes none away that
   await click(button("Confirm validation"));
   expect(sent).toEqual([[{ inbound_detail_id: "l1", num_loc: "9", num_bad: "1", count_files: [file] }]]);
 });
+
+test("who confirms one count sees its numbers, and is not asked whether to take those that were counted", async () => {
+  await inboundDialog("confirm_validate", { row, lines: [line] });
+  expect(textOf()).toContain("Good");
+  expect(textOf()).not.toContain("Close as counted");
+});

@@ -84,6 +84,8 @@ export interface ActionExtras {
   readonly lacking?: readonly string[];
   /** Single fields that are one document's own: of several they are not asked. */
   readonly alone?: readonly string[];
+  /** Single fields that are asked of several documents alone: of one its lines say it. */
+  readonly several?: readonly string[];
   /** These columns are entered first, in this order. */
   readonly order?: readonly string[];
   /** Rows may be added to those that there are: this field says what each of them is about. */

@@ -32,6 +32,7 @@ export const receivingExtras: DocumentExtras<Steps> = {
     confirm_validate: {
       shows: ["product_code", "product_name", "num_expect", "unit_name"],
       serials: "scanned",
+      several: ["as_counted"],
       asked: ["num_loc"],
       expects: {
         of: ({ num_expect }) => toText(num_expect),
