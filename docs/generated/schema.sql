@@ -1541,7 +1541,11 @@ create table "inbound_snapshot" (
   "updated_at" timestamp with time zone not null default now(),
   "updated_by" uuid,
   "version" integer not null default 1,
+  "closed_at" timestamp with time zone,
+  "closed_by" uuid,
+  "reopen_reason" text,
   constraint "inbound_snapshot_pkey" PRIMARY KEY (wh_id, inbound_snapshot_id),
+  constraint "inbound_snapshot_closed_by_fkey" FOREIGN KEY (closed_by) REFERENCES "user"(user_id),
   constraint "inbound_snapshot_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id),
   constraint "inbound_snapshot_inbound_id_fkey" FOREIGN KEY (wh_id, inbound_id) REFERENCES inbound(wh_id, inbound_id) ON DELETE CASCADE,
   constraint "inbound_snapshot_owner_id_fkey" FOREIGN KEY (owner_id) REFERENCES customer(customer_id),
@@ -1550,6 +1554,7 @@ create table "inbound_snapshot" (
 comment on table "inbound_snapshot" is 'distributed by wh_id';
 CREATE INDEX inbound_snapshot_inbound_bill_no_like ON inbound_snapshot USING gin (inbound_bill_no gin_trgm_ops);
 CREATE INDEX inbound_snapshot_inbound_no_like ON inbound_snapshot USING gin (inbound_no gin_trgm_ops);
+CREATE INDEX inbound_snapshot_wh_id_closed_by_idx ON inbound_snapshot USING btree (wh_id, closed_by);
 CREATE INDEX inbound_snapshot_wh_id_created_at_inbound_snapshot_id_idx ON inbound_snapshot USING btree (wh_id, created_at, inbound_snapshot_id);
 CREATE INDEX inbound_snapshot_wh_id_inbound_id_idx ON inbound_snapshot USING btree (wh_id, inbound_id);
 
@@ -3002,7 +3007,11 @@ create table "returned_snapshot" (
   "updated_at" timestamp with time zone not null default now(),
   "updated_by" uuid,
   "version" integer not null default 1,
+  "closed_at" timestamp with time zone,
+  "closed_by" uuid,
+  "reopen_reason" text,
   constraint "returned_snapshot_pkey" PRIMARY KEY (wh_id, returned_snapshot_id),
+  constraint "returned_snapshot_closed_by_fkey" FOREIGN KEY (closed_by) REFERENCES "user"(user_id),
   constraint "returned_snapshot_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id),
   constraint "returned_snapshot_owner_id_fkey" FOREIGN KEY (owner_id) REFERENCES customer(customer_id),
   constraint "returned_snapshot_returned_id_fkey" FOREIGN KEY (wh_id, returned_id) REFERENCES returned(wh_id, returned_id) ON DELETE CASCADE,
@@ -3011,6 +3020,7 @@ create table "returned_snapshot" (
 comment on table "returned_snapshot" is 'distributed by wh_id';
 CREATE INDEX returned_snapshot_returned_bill_no_like ON returned_snapshot USING gin (returned_bill_no gin_trgm_ops);
 CREATE INDEX returned_snapshot_returned_no_like ON returned_snapshot USING gin (returned_no gin_trgm_ops);
+CREATE INDEX returned_snapshot_wh_id_closed_by_idx ON returned_snapshot USING btree (wh_id, closed_by);
 CREATE INDEX returned_snapshot_wh_id_created_at_returned_snapshot_id_idx ON returned_snapshot USING btree (wh_id, created_at, returned_snapshot_id);
 CREATE INDEX returned_snapshot_wh_id_returned_id_idx ON returned_snapshot USING btree (wh_id, returned_id);
 
@@ -3703,8 +3713,17 @@ create table "unit_convert" (
   "updated_at" timestamp with time zone not null default now(),
   "updated_by" uuid,
   "version" integer not null default 1,
+  "pack_level" text,
+  "pack_barcode" text,
+  "length" numeric,
+  "width" numeric,
+  "height" numeric,
+  "length_unit_name" text not null default 'cm'::text,
+  "weight" numeric,
+  "weight_unit_name" text not null default 'kg'::text,
   constraint "unit_convert_pkey" PRIMARY KEY (uc_id),
   constraint "unit_convert_product_id_from_unit_id_key" UNIQUE (product_id, from_unit_id),
+  constraint "unit_convert_product_id_pack_level_key" UNIQUE (product_id, pack_level),
   constraint "unit_convert_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id),
   constraint "unit_convert_from_unit_id_fkey" FOREIGN KEY (from_unit_id) REFERENCES unit(unit_id),
   constraint "unit_convert_owner_id_fkey" FOREIGN KEY (owner_id) REFERENCES customer(customer_id),
@@ -3713,7 +3732,20 @@ create table "unit_convert" (
 );
 comment on table "unit_convert" is 'reference';
 CREATE INDEX unit_convert_company_id_created_at_uc_id_idx ON unit_convert USING btree (company_id, created_at, uc_id);
+CREATE INDEX unit_convert_pack_barcode_like ON unit_convert USING gin (pack_barcode gin_trgm_ops);
 CREATE INDEX unit_convert_product_id_idx ON unit_convert USING btree (product_id);
+
+create table "unit_convert_barcode" (
+  "owner_id" uuid not null,
+  "barcode" text not null,
+  "uc_id" uuid not null,
+  "shared" boolean not null default false,
+  constraint "unit_convert_barcode_pkey" PRIMARY KEY (barcode, owner_id, uc_id),
+  constraint "unit_convert_barcode_uc_id_fkey" FOREIGN KEY (uc_id) REFERENCES unit_convert(uc_id) ON DELETE CASCADE
+);
+comment on table "unit_convert_barcode" is 'reference';
+CREATE UNIQUE INDEX unit_convert_barcode_owner_id_barcode_key ON unit_convert_barcode USING btree (owner_id, barcode) WHERE (NOT shared);
+CREATE INDEX unit_convert_barcode_uc_id_idx ON unit_convert_barcode USING btree (uc_id);
 
 create table "user" (
   "user_id" uuid not null,
@@ -4028,27 +4060,40 @@ create view "delivery_confirm" as
      LEFT JOIN waybill l ON l.wh_id = s.wh_id AND l.waybill_id = s.waybill_id
   WHERE (o.outbound_status = ANY (ARRAY['shipped'::text, 'delivered'::text, 'picked_up'::text, 'case_closed'::text])) AND o.date_shipped IS NOT NULL;
 
+create view "goods_barcode" as
+ SELECT product_barcode.owner_id,
+    product_barcode.barcode,
+    product_barcode.product_id,
+    NULL::uuid AS uc_id
+   FROM product_barcode
+UNION ALL
+ SELECT b.owner_id,
+    b.barcode,
+    u.product_id,
+    u.uc_id
+   FROM unit_convert_barcode b
+     JOIN unit_convert u ON u.uc_id = b.uc_id;
+
 create view "inbound_line_count" as
  SELECT d.wh_id,
     d.inbound_detail_id,
         CASE
             WHEN d.part_of_id IS NOT NULL THEN NULL::text
             WHEN d.unexpected THEN 'unexpected'::text
-            WHEN ((d.num_loc + d.num_bad)::numeric + COALESCE(p.counted, 0::numeric)) > d.num_expect::numeric THEN 'over'::text
-            WHEN ((d.num_loc + d.num_bad)::numeric + COALESCE(p.counted, 0::numeric)) < d.num_expect::numeric AND h.date_quantity_check IS NOT NULL THEN 'short'::text
+            WHEN ((d.num_loc + d.num_bad)::numeric + p.counted) > d.num_expect::numeric THEN 'over'::text
+            WHEN ((d.num_loc + d.num_bad)::numeric + p.counted) < d.num_expect::numeric AND h.date_quantity_check IS NOT NULL THEN 'short'::text
             ELSE NULL::text
         END AS count_result,
         CASE
-            WHEN d.part_of_id IS NULL AND (((d.num_loc + d.num_bad)::numeric + COALESCE(p.counted, 0::numeric)) > d.num_expect::numeric OR ((d.num_loc + d.num_bad)::numeric + COALESCE(p.counted, 0::numeric)) < d.num_expect::numeric AND h.date_quantity_check IS NOT NULL) THEN (d.num_loc + d.num_bad)::numeric + COALESCE(p.counted, 0::numeric) - d.num_expect::numeric
+            WHEN d.part_of_id IS NULL AND (((d.num_loc + d.num_bad)::numeric + p.counted) > d.num_expect::numeric OR ((d.num_loc + d.num_bad)::numeric + p.counted) < d.num_expect::numeric AND h.date_quantity_check IS NOT NULL) THEN (d.num_loc + d.num_bad)::numeric + p.counted - d.num_expect::numeric
             ELSE NULL::numeric
-        END AS num_differs
+        END AS num_differs,
+    (d.num_loc + d.num_bad)::numeric + p.counted AS num_came
    FROM inbound_detail d
      JOIN inbound h ON h.wh_id = d.wh_id AND h.inbound_id = d.inbound_id
-     LEFT JOIN ( SELECT t.wh_id,
-            t.part_of_id,
-            sum(t.num_loc + t.num_bad) AS counted
+     CROSS JOIN LATERAL ( SELECT COALESCE(sum(t.num_loc + t.num_bad), 0::numeric) AS counted
            FROM inbound_detail t
-          GROUP BY t.wh_id, t.part_of_id) p ON p.wh_id = d.wh_id AND p.part_of_id = d.inbound_detail_id;
+          WHERE t.wh_id = d.wh_id AND t.part_of_id = d.inbound_detail_id) p;
 
 create view "inventory" as
  SELECT g.stock_id AS inventory_id,
@@ -4474,21 +4519,20 @@ create view "returned_line_count" as
         CASE
             WHEN d.part_of_id IS NOT NULL THEN NULL::text
             WHEN d.unexpected THEN 'unexpected'::text
-            WHEN ((d.num_loc + d.num_bad)::numeric + COALESCE(p.counted, 0::numeric)) > d.num_expect::numeric THEN 'over'::text
-            WHEN ((d.num_loc + d.num_bad)::numeric + COALESCE(p.counted, 0::numeric)) < d.num_expect::numeric AND h.date_quantity_check IS NOT NULL THEN 'short'::text
+            WHEN ((d.num_loc + d.num_bad)::numeric + p.counted) > d.num_expect::numeric THEN 'over'::text
+            WHEN ((d.num_loc + d.num_bad)::numeric + p.counted) < d.num_expect::numeric AND h.date_quantity_check IS NOT NULL THEN 'short'::text
             ELSE NULL::text
         END AS count_result,
         CASE
-            WHEN d.part_of_id IS NULL AND (((d.num_loc + d.num_bad)::numeric + COALESCE(p.counted, 0::numeric)) > d.num_expect::numeric OR ((d.num_loc + d.num_bad)::numeric + COALESCE(p.counted, 0::numeric)) < d.num_expect::numeric AND h.date_quantity_check IS NOT NULL) THEN (d.num_loc + d.num_bad)::numeric + COALESCE(p.counted, 0::numeric) - d.num_expect::numeric
+            WHEN d.part_of_id IS NULL AND (((d.num_loc + d.num_bad)::numeric + p.counted) > d.num_expect::numeric OR ((d.num_loc + d.num_bad)::numeric + p.counted) < d.num_expect::numeric AND h.date_quantity_check IS NOT NULL) THEN (d.num_loc + d.num_bad)::numeric + p.counted - d.num_expect::numeric
             ELSE NULL::numeric
-        END AS num_differs
+        END AS num_differs,
+    (d.num_loc + d.num_bad)::numeric + p.counted AS num_came
    FROM returned_detail d
      JOIN returned h ON h.wh_id = d.wh_id AND h.returned_id = d.returned_id
-     LEFT JOIN ( SELECT t.wh_id,
-            t.part_of_id,
-            sum(t.num_loc + t.num_bad) AS counted
+     CROSS JOIN LATERAL ( SELECT COALESCE(sum(t.num_loc + t.num_bad), 0::numeric) AS counted
            FROM returned_detail t
-          GROUP BY t.wh_id, t.part_of_id) p ON p.wh_id = d.wh_id AND p.part_of_id = d.returned_detail_id;
+          WHERE t.wh_id = d.wh_id AND t.part_of_id = d.returned_detail_id) p;
 
 create view "shipped_sn" as
  SELECT n.serial_movement_id AS shipped_sn_id,

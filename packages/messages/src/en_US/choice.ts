@@ -32,6 +32,7 @@ export const choice: Same<typeof source> = {
   },
   shipment_policy: { by_product: "As the product says", ...policy },
   temperature_type: { ambient: "Ambient", chilled: "Chilled", frozen: "Frozen" },
+  pack_level: { inner: "Inner pack", box: "Box", big_box: "Carton", pallet: "Pallet" },
   sd_level: {
     building: "Building",
     floor: "Floor",

@@ -127,6 +127,8 @@ export const error: Same<typeof source> = {
   VERSION_CONFLICT: "Someone[ ({user})] has just changed this[: {action}]. Look at the latest, then save again.",
   DUPLICATE:
     "This exists already[: {field}][ “{value}”][, in row {row} of the file]. Choose another, or use the existing one.",
+  NO_PACK_BARCODE:
+    "The product[ {product}] has no barcode for packs of this level. Enter the level and the barcode with its unit conversion first.",
   DUPLICATE_BARCODE:
     "The barcode[ “{value}”] stands on another product of this owner[, {product}]. Check it, or take it off the other product first.",
   IN_USE:

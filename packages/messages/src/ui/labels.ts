@@ -11,6 +11,7 @@ export const zh_TW = {
   skip: "第一頁已使用的格數",
   arrow: "箭頭（儲位在標籤的）",
   noArrow: "不印箭頭",
+  piece: "單件",
   up: "上方",
   down: "下方",
 } as const;
@@ -25,6 +26,7 @@ export const zh_CN: Same<typeof zh_TW> = {
   skip: "第一页已用的格数",
   arrow: "箭头（库位在标签的）",
   noArrow: "不打印箭头",
+  piece: "单件",
   up: "上方",
   down: "下方",
 };
@@ -39,6 +41,7 @@ export const en_US: Same<typeof zh_TW> = {
   skip: "Labels of the first sheet already used",
   arrow: "Arrow to the location",
   noArrow: "No arrow",
+  piece: "Single pieces",
   up: "Above the label",
   down: "Below the label",
 };

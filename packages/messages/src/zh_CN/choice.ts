@@ -32,6 +32,7 @@ export const choice: Same<typeof source> = {
   },
   shipment_policy: { by_product: "按商品设置", ...policy },
   temperature_type: { ambient: "常温", chilled: "冷藏", frozen: "冷冻" },
+  pack_level: { inner: "内盒", box: "箱", big_box: "外箱", pallet: "托盘" },
   sd_level: { building: "楼栋", floor: "楼层", area: "库区", lane: "巷道", level: "层", rack: "货架", slot: "货格" },
   lottable_kind: { text: "文本", number: "数字", date: "日期", choice: "选项" },
   rule_kind: {

@@ -111,6 +111,7 @@ export const error: Same<typeof source> = {
   NO_SUCH_CALL: "没有这个服务地址。",
   VERSION_CONFLICT: "这条数据刚刚有人[（{user}）]修改过[：{action}]。请查看最新内容后再保存。",
   DUPLICATE: "[{field}][“{value}”][在文件第 {row} 行]已存在。请换一个，或使用已有的数据。",
+  NO_PACK_BARCODE: "商品[“{product}”]没有该层级的包装条码。请先在单位换算中登记包装层级与包装条码。",
   DUPLICATE_BARCODE: "条码[“{value}”]已用在该货主的另一个商品[“{product}”]上。请核对条码，或先从那个商品移除。",
   IN_USE:
     "[“{login_name}”登录过，所做的记录要留在名下。]这条数据还在使用中[：“{resource}”]，不能删除或改作别的[，可以改为关闭“{switch}”]。",

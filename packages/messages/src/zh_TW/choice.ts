@@ -31,6 +31,7 @@ export const choice = {
   },
   shipment_policy: { by_product: "依商品設定", ...policy },
   temperature_type: { ambient: "常溫", chilled: "冷藏", frozen: "冷凍" },
+  pack_level: { inner: "內盒", box: "箱", big_box: "外箱", pallet: "棧板" },
   sd_level: { building: "棟", floor: "樓層", area: "區", lane: "走道", level: "層", rack: "料架", slot: "格" },
   lottable_kind: { text: "文字", number: "數字", date: "日期", choice: "選項" },
   rule_kind: {

@@ -117,6 +117,7 @@ const state = {
   NO_SUCH_CALL: "沒有這個服務位址。",
   VERSION_CONFLICT: "這筆資料剛剛有人[（{user}）]修改過[：{action}]。請看過最新內容後再存一次。",
   DUPLICATE: "[{field}][「{value}」][在檔案第 {row} 列]已經存在。請換一個，或改用既有的資料。",
+  NO_PACK_BARCODE: "商品[「{product}」]沒有這個層級的包裝條碼。請先在單位換算登錄包裝層級與包裝條碼。",
   DUPLICATE_BARCODE: "條碼[「{value}」]已用在這個貨主的另一項商品[「{product}」]上。請確認條碼，或先從那項商品移除。",
   IN_USE:
     "[「{login_name}」登入過，所做的紀錄要留在名下。]這筆資料還在使用中[：「{resource}」]，不能刪除或改作別的[，可以改為關閉「{switch}」]。",

@@ -21,6 +21,20 @@ export function checkDocument(document: DocumentDeclaration, all: Declarations):
   checkFields(document);
   checkExceptions(document, all);
   checkEach(document);
+  checkWithheld(document, all);
+}
+
+/** What is kept back stands in its lines, while a state of it and a flag of its warehouse say so. */
+function checkWithheld({ name, withholds, lines, states, fields }: DocumentDeclaration, all: Declarations): void {
+  if (!withholds) return;
+  const line = all[lines[withholds.lines]?.of ?? ""];
+  const unknown = withholds.fields.find((one) => !line?.fields[one]);
+  if (!line || unknown) throw new WrongDeclaration(name, `withholds ${unknown ?? withholds.lines}, which it has not`);
+  const state = withholds.while.find((one) => !(one in states));
+  if (state) throw new WrongDeclaration(name, `withholds in ${state}, which is no state of it`);
+  const place = fields.wh_id;
+  if (place?.kind !== "lookup" || place.shows?.[withholds.where] !== withholds.where)
+    throw new WrongDeclaration(name, `withholds by ${withholds.where}, which it does not show of its warehouse`);
 }
 
 /** @throws WrongDeclaration where two would take their numbers from one sequence. */

@@ -137,6 +137,20 @@ export interface LineImport {
   readonly groupBy: string;
 }
 
+/**
+ * Values of lines that are kept from whoever may take a document's steps and has not the right that sees them, as long as
+ * the document is in one of these states and its warehouse says so in a flag. Who takes no steps is told them: the goods'
+ * owner, for instance, who announced them.
+ */
+export interface Withheld<State extends string = string> {
+  readonly lines: string;
+  readonly fields: readonly string[];
+  readonly while: readonly State[];
+  /** Of the warehouse; the document shows it under the same name. */
+  readonly where: string;
+  readonly unless: Right;
+}
+
 type LineKinds = Readonly<Record<string, LineKind>>;
 
 interface Meaning<
@@ -173,6 +187,8 @@ interface Meaning<
   /** What its list tells of its lines. */
   readonly tally?: Tally;
   readonly imports?: LineImport;
+  /** What of its lines those who count them are not told meanwhile. */
+  readonly withholds?: Withheld<NoInfer<State>>;
 }
 
 export interface DocumentOptions<

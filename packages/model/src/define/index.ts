@@ -28,5 +28,6 @@ export * from "./tally.ts";
 export * from "./tones.ts";
 export * from "./uniques.ts";
 export * from "./units.ts";
+export * from "./withheld.ts";
 export * from "./work.ts";
 export * from "./wrong.ts";

@@ -1,9 +1,23 @@
-import { choice, code, date, document, instant, json, lookup, resource, rows, text, whole } from "../define/index.ts";
+import {
+  choice,
+  closedFields,
+  code,
+  date,
+  document,
+  instant,
+  json,
+  lookup,
+  resource,
+  rows,
+  text,
+  whole,
+} from "../define/index.ts";
 import { inboundTypes } from "../resources/sampling.ts";
 import { lineScopeFields, scopedPaths } from "./fields.ts";
 import {
   comparedLine,
   comparedLines,
+  countedBlind,
   madeInOneStep,
   partOfLine,
   putColumns,
@@ -73,6 +87,7 @@ export const inbound = document({
   together: { bills: "{main_bill_no} · {sub_bill_no}" },
   due: "inbound_expect",
   tally: { lines: "details", of: ["num_expect"], done: { state: "inventory_status", compared: comparedLines } },
+  withholds: countedBlind("awaiting_validation"),
   imports: { path: "inbound/detail", lines: "details", groupBy: "inbound_bill_no" },
   glance: ["inbound_no", "inbound_status", "owner_name", "inbound_expect"],
   list: [
@@ -142,8 +157,9 @@ export const inbound_detail = resource({
   glance: [
     "product_code",
     "num_expect",
-    "validate_num",
+    "num_came",
     "num_bad",
+    "num_qc_bad",
     "count_result",
     "product_name",
     "storage_loc_code",
@@ -156,8 +172,12 @@ export const inbound_detail = resource({
     "product_code",
     "product_name",
     "num_expect",
+    "num_came",
     "num_loc",
     "num_bad",
+    "num_qc",
+    "num_qc_bad",
+    "reject_reason",
     "count_result",
     "num_differs",
     "unit_name",
@@ -240,6 +260,8 @@ export const inbound_snapshot = resource({
   scope: { company: "company_id", warehouse: "wh_id", owner: "owner_id" },
   label: ["inbound_no"],
   scoped: scopedPaths,
+  closes: {},
+  snapshot: true,
   calls: ["query", "dataexport"],
   list: ["inbound_no", "inbound_bill_no", "owner_name", "date_put_away"],
   line: { of: "inbound", field: "inbound_id", inherits: ["company_id", "wh_id", "owner_id"] },
@@ -251,5 +273,6 @@ export const inbound_snapshot = resource({
     date_put_away: instant({ required: true }),
     /** `{document, details}`; quantities in smallest units. */
     snapshot: json({ more: true }),
+    ...closedFields,
   },
 });

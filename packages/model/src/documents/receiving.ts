@@ -125,12 +125,27 @@ export const comparedLine = (view: string) =>
       readonly: true,
       derived: { view },
     }),
+    /** What was counted of it and of its parts; of a part, its own. */
+    num_came: quantity({ per, readonly: true, derived: { view } }),
     /** How many more came than were expected; below zero, fewer. */
     num_differs: quantity({ per, readonly: true, derived: { view } }),
   }) as const;
 
 /** How lines are told to differ from what was expected of them. */
 export const comparedLines = { counted: ["num_loc", "num_bad"], of: "num_expect", part: "part_of_id" } as const;
+
+/**
+ * What is expected, and what follows from it, is no business of whoever counts blind. Who may send a count back could read
+ * it anyway, once it is closed.
+ */
+export const countedBlind = <const S extends string>(state: S) =>
+  ({
+    lines: "details",
+    fields: ["num_expect", "count_result", "num_differs"],
+    while: [state],
+    where: "blind_receiving",
+    unless: "way_back",
+  }) as const;
 
 /** It was noticed, counted and put away by one call. */
 export const madeInOneStep = { one_step: flag({ default: false, readonly: true, more: true }) } as const;

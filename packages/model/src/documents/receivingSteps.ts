@@ -81,9 +81,6 @@ const goesTo = {
   storage_bad_code: code({ names: "storage", beside: "num_bad" }),
 } as const;
 
-/** Damaged goods ask for a picture; of others somebody may wish to show one. */
-const whereDamaged = { some: "num_bad", wished: true } as const;
-
 function stepsForward<
   const P extends "" | "return_",
   const L extends string,
@@ -113,7 +110,7 @@ function stepsForward<
           count_files: files(proof),
         }),
       },
-      exceptions: { manufactur_date: "wished", count_files: whereDamaged },
+      exceptions: { manufactur_date: "wished" },
     },
     confirm_validate: {
       from: [at("awaiting_validation")],
@@ -127,7 +124,7 @@ function stepsForward<
         /** What nobody counted did not come, though nothing at all was counted. */
         as_counted: flag(),
       },
-      exceptions: { manufactur_date: "wished", count_files: whereDamaged },
+      exceptions: { manufactur_date: "wished" },
     },
     record_qc: {
       from: [at("awaiting_qc")],

@@ -1,9 +1,10 @@
-import { choice, code, date, document, instant, json, lookup, resource, text } from "../define/index.ts";
+import { choice, closedFields, code, date, document, instant, json, lookup, resource, text } from "../define/index.ts";
 import { dispositions, puttingReasons } from "../rules/dispositions.ts";
 import { lineScopeFields, scopedPaths } from "./fields.ts";
 import {
   comparedLine,
   comparedLines,
+  countedBlind,
   madeInOneStep,
   partOfLine,
   putColumns,
@@ -55,6 +56,8 @@ export const returned = document({
     notes: ["returned_note"],
   },
   tally: { lines: "details", of: ["num_expect"], done: { state: "inventory_status", compared: comparedLines } },
+  withholds: countedBlind("return_awaiting_validation"),
+  imports: { path: "return/detail", lines: "details", groupBy: "returned_bill_no" },
   glance: ["returned_no", "returned_status", "owner_name", "returned_by"],
   list: [
     "returned_no",
@@ -109,8 +112,9 @@ export const returned_detail = resource({
   glance: [
     "product_code",
     "num_expect",
-    "validate_num",
+    "num_came",
     "num_bad",
+    "num_qc_bad",
     "count_result",
     "product_name",
     "storage_loc_code",
@@ -123,8 +127,12 @@ export const returned_detail = resource({
     "product_code",
     "product_name",
     "num_expect",
+    "num_came",
     "num_loc",
     "num_bad",
+    "num_qc",
+    "num_qc_bad",
+    "reject_reason",
     "count_result",
     "num_differs",
     "unit_name",
@@ -203,6 +211,8 @@ export const returned_snapshot = resource({
   scope: { company: "company_id", warehouse: "wh_id", owner: "owner_id" },
   label: ["returned_no"],
   scoped: scopedPaths,
+  closes: {},
+  snapshot: true,
   calls: ["query", "dataexport"],
   list: ["returned_no", "returned_bill_no", "owner_name", "date_put_away"],
   line: { of: "returned", field: "returned_id", inherits: ["company_id", "wh_id", "owner_id"] },
@@ -214,5 +224,6 @@ export const returned_snapshot = resource({
     date_put_away: instant({ required: true }),
     /** `{document, details}`; quantities in smallest units. */
     snapshot: json({ more: true }),
+    ...closedFields,
   },
 });

@@ -1,5 +1,6 @@
 import { choice, code, date, decimal, lookup, quantity, resource, text, whole } from "../define/index.ts";
 import { bondedTypes } from "../documents/fields.ts";
+import { packLevels } from "../rules/packs.ts";
 
 const owned = {
   company_id: lookup("company", { required: true, readonly: true }),
@@ -28,8 +29,22 @@ export const unit_convert = resource({
   menu: "unitConvertSetup",
   scope,
   label: ["from_unit_id"],
-  unique: [["product_id", "from_unit_id"]],
+  unique: [
+    ["product_id", "from_unit_id"],
+    ["product_id", "pack_level"],
+  ],
   line,
+  list: [
+    "product_code",
+    "product_name",
+    "from_qty",
+    "from_unit_name",
+    "to_qty",
+    "to_unit_name",
+    "pack_level",
+    "pack_barcode",
+  ],
+  together: { size: "{length} × {width} × {height} {length_unit_name} · {weight} {weight_unit_name}" },
   fields: {
     ...owned,
     from_qty: whole({ required: true, default: 1, min: 1, max: 1_000_000 }),
@@ -45,6 +60,16 @@ export const unit_convert = resource({
       shows: { to_unit_code: "unit_code", to_unit_name: "unit_name" },
       by: ["to_unit_code", "to_unit_name"],
     }),
+    /** Which of the product's full packs it is; empty where it is none of them. */
+    pack_level: choice({ values: packLevels }),
+    /** On the pack itself, apart from those of a piece: who scans it means the pack. */
+    pack_barcode: code({ search: true, barcodeWithin: "owner_id" }),
+    length: decimal({ above: "0", max: "9999", more: true }),
+    width: decimal({ above: "0", max: "9999", more: true }),
+    height: decimal({ above: "0", max: "9999", more: true }),
+    length_unit_name: text({ default: "cm", max: 10, measures: "length", more: true }),
+    weight: decimal({ above: "0", more: true }),
+    weight_unit_name: text({ default: "kg", max: 10, measures: "weight", more: true }),
   },
 });
 

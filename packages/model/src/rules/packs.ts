@@ -2,6 +2,9 @@
 export const packSizes = { pallet: "pallet_in_num", big_box: "big_box_in_num", box: "box_in_num" } as const;
 export type PackSize = keyof typeof packSizes;
 
+/** What a pack may be of its product; the smallest, within a box, is no size by which quantities are told. */
+export const packLevels = ["inner", "box", "big_box", "pallet"] as const;
+
 /** What of a product says how it is packed. */
 export type Packed = { readonly stock_factor: number | string } & {
   readonly [Size in PackSize as (typeof packSizes)[Size]]?: number | null | undefined;

@@ -22,6 +22,7 @@ import { namesInLookups } from "./reading/access.ts";
 import { declaredAs, shownBy } from "./reading/columns.ts";
 import { countedSchema } from "./reading/counted.ts";
 import { withTally } from "./reading/tally.ts";
+import { keptBack } from "./reading/withheld.ts";
 import { codeNames } from "./writing/check.ts";
 
 /** JSON schemas that follow from a declaration, for requests and for replies. */
@@ -49,11 +50,12 @@ const rowSchemas = new WeakMap<Declared, TObject>();
 
 function rowSchemaOf(declared: Declared): TObject {
   const lookedUp = declared.lookedUp && namesInLookups(declared);
+  const kept = keptBack(declared);
   const properties: TProperties = {};
   for (const shown of shownBy(declared).values()) {
     const always =
       shown.field.required || ("default" in shown.field && shown.field.default !== undefined && !shown.through);
-    const schema = always ? fieldSchema(shown.field) : orNull(fieldSchema(shown.field));
+    const schema = always && !kept.includes(shown.name) ? fieldSchema(shown.field) : orNull(fieldSchema(shown.field));
     const mayLack = shown.hiddenBy || (lookedUp && !lookedUp.has(shown.name));
     properties[shown.name] = mayLack ? Type.Optional(schema) : schema;
   }

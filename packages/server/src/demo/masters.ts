@@ -217,18 +217,24 @@ async function makeProducts(client: DemoClient, companyId: string): Promise<void
     })),
   );
   await client.post("/v1/product/a", products);
-  const boxed = owners.flatMap(({ goods }) => goods.filter(({ box }) => box));
+  const boxed = owners.flatMap(({ no, goods }) =>
+    goods.flatMap(({ code, box }, index) => (box ? [{ code, box, place: `${no.length}${threeDigits(index)}` }] : [])),
+  );
   await client.post(
     "/v1/unit-convert/a",
-    boxed.map(({ code, box }) => ({
+    boxed.map(({ code, box, place }) => ({
       uc_id: idOf("convert", code),
       product_id: idOf("product", code),
       from_unit_code: "BX",
       to_unit_code: "EA",
       to_qty: box,
+      pack_level: "box",
+      pack_barcode: ean13(`4712999${place.padStart(5, "0")}`),
     })),
   );
 }
+
+const threeDigits = (index: number) => String(index + 1).padStart(3, "0");
 
 /** Twelve digits with their check digit, as GS1 reckons it: weights 1 and 3 in turn. */
 function ean13(twelve: string): string {

@@ -24,6 +24,7 @@ import { newStock } from "./newStock.ts";
 import { keptAsOrdered, orderedAnew } from "./orderDetail.ts";
 import { lookedOver, lookedOverByLine, serviceCode, transferOutside } from "./orderRules.ts";
 import { addressOfConsignee, goodOrBad } from "./outbound.ts";
+import { barcodesOfPacks, numbersOfPacks, packBarcodes, packsOfProduct } from "./packs.ts";
 import { palletsOfNotice } from "./pallets.ts";
 import {
   accountsWithinReach,
@@ -81,10 +82,10 @@ const own: HooksByName = {
   default_carrier: [carrierTakesType],
   carrier_cut_off: [cutOffTime],
   carrier_interface: [interfaceByHttp],
-  product: [stockUnits, serialTracking, barcodes],
+  product: [stockUnits, serialTracking, barcodes, barcodesOfPacks, numbersOfPacks],
   product_category: [productCategory],
   product_sn: [productSn, productSnRegistry],
-  unit_convert: [leadsToSmallest, convertsEvenly],
+  unit_convert: [leadsToSmallest, convertsEvenly, packBarcodes, packsOfProduct],
   product_relation: [quantityOfParts, partsOfOthers],
   custom: [tariffNumber, inOrder("custom_from", "custom_to")],
   announce: [inOrder("announce_from", "announce_to"), announce],

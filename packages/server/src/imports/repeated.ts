@@ -48,7 +48,10 @@ export function repeatedIn(
     refusal: ({ code }: Seen): FieldFailure => barcodeTaken(declared, row, one.field, code),
   }));
   // After a conflict the examination runs again and meets the values that it noted itself.
-  const own: Seen = { no: draft.entry.lines[0]?.no ?? 0, code: row[declared.code ?? declared.key] ?? null };
+  const own: Seen = {
+    no: draft.entry.lines[0]?.no ?? 0,
+    code: row[declared.code ?? (declared.line ? "" : declared.key)] ?? null,
+  };
   const repeated = (some: typeof unique) =>
     some.flatMap(({ key, refusal }) => {
       const first = seen.get(key) ?? own;

@@ -7,6 +7,7 @@ import { idSchema } from "../crud/schema.ts";
 import { demandOwner, demandScope, isOf, scopeCondition, together } from "../crud/sharing/scope.ts";
 import { type Call, call } from "../http/call.ts";
 import { type Caller, type Language, may } from "../http/caller.ts";
+import { goodsWithBarcode } from "./foundGoods.ts";
 import { lotsOf } from "./foundLots.ts";
 
 /** Of each kind; whoever wants more asks its list. */
@@ -55,6 +56,7 @@ export const foundCall: Call = call({
     const asked = { ...body, language: context.language };
     const kinds = [
       ...Object.values<Declared>(model).flatMap((declared) => rowsOf(declared, caller, text, asked) ?? []),
+      ...[goodsWithBarcode(caller, text, asked) ?? []].flat(),
       ...[lotsOf(caller, text, asked) ?? []].flat(),
     ];
     return context.read(async (reader) => {

@@ -231,6 +231,47 @@ describe.each(oneDatabase)("an empty database on %s", (kind) => {
     expect(await grants(at, picker)).toEqual([...before, ...shown, "pickingListQuery:picking_list"].sort());
   });
 
+  test("roles of an older database get to read units and close receipts, but for what people took from them", async () => {
+    const at = await open();
+    await seed(at);
+    await foundCompany(at, { loginName: "first", password: "x" });
+    const { rows } = await sql<{ role_id: string; role_code: string }>`select role_id, role_code from role`.execute(
+      at.reader,
+    );
+    const idOf = (code: string) => rows.find((row) => row.role_code === code)?.role_id ?? "";
+    const codes = ["receiver", "goods_owner", "warehouse_manager", "picker"];
+    const held = () => Promise.all(codes.map((code) => grants(at, idOf(code))));
+    const before = await held();
+    const gone = [
+      "unitConvertSetup:query",
+      "unitConvertSetup:display",
+      "inboundSnapshot:update",
+      "returnSnapshot:update",
+    ];
+    await at.transact(async (tx) => {
+      await sql`
+        delete from role_permission_function rf using permission_function f, role r
+        where f.function_id = rf.function_id and r.role_id = rf.role_id and r.role_code <> 'administrator'
+          and (r.role_code <> 'warehouse_manager' or f.grant_name like '%Snapshot:update') and r.role_code <> 'stock_clerk'
+          and f.grant_name = any(${gone}::text[])`.execute(tx);
+      await sql`
+        insert into permission_change (permission_change_id, company_id, subject_type, subject_id, added, removed)
+        select gen_random_uuid(), company_id, 'role', role_id::text, '[]', '["unitConvertSetup:display"]'
+        from role where role_code = 'goods_owner'`.execute(tx);
+    });
+    for (let times = 0; times < 2; times += 1)
+      await at.transact((tx) => migration("0422_rights_of_shipped_roles").execute(tx));
+    const [receiver, owner, ...others] = before;
+    expect(await held()).toEqual([receiver, owner?.filter((one) => one !== "unitConvertSetup:display"), ...others]);
+    const { rows: told } = await sql`
+      select subject_code, added from permission_change where subject_code is not null order by 1`.execute(at.reader);
+    expect(told).toEqual([
+      { subject_code: "goods_owner", added: ["unitConvertSetup:query"] },
+      { subject_code: "receiver", added: ["unitConvertSetup:display", "unitConvertSetup:query"] },
+      { subject_code: "warehouse_manager", added: ["inboundSnapshot:update", "returnSnapshot:update"] },
+    ]);
+  });
+
   test("pickers and packers of an older database lose the change of orders, unless people changed their roles", async () => {
     const at = await open();
     await seed(at);

@@ -127,4 +127,16 @@ describe.each(oneDatabase)("importing a sheet on %s", (kind) => {
     const lines = await world.client.call("POST", "/v1/inbound/detail/q", { sort: [{ sortField: "line_no" }] });
     expect(lines.additionals.inboundDetail).toMatchObject([{ valid_date: "2027-01-31" }, { valid_date: "2028-02-01" }]);
   });
+
+  it("makes returns, several lines each, and leaves what they say to be counted", async () => {
+    const sheet = "returned_bill_no,SKU,num_expect,returned_by\nR-1,P-1,2,Lin\nR-1,P-2,1,Lin\nR-2,P-1,4,Wu\n";
+    const made = await importing(world.client, "return/detail", sheet, "good", { owner_id: world.ownerId });
+    expect(made).toMatchObject({ state: "done", result: { imported: 3, made: 2 } });
+    const returned = await world.client.call("POST", "/v1/return/q", { sort: [{ sortField: "returned_bill_no" }] });
+    expect(returned.additionals.returned).toMatchObject([
+      { returned_bill_no: "R-1", returned_by: "Lin", returned_status: "return_awaiting_validation" },
+      { returned_bill_no: "R-2", returned_by: "Wu" },
+    ]);
+    expect(await count("return/detail", "product_code", "P-")).toBe(3);
+  });
 });

@@ -72,6 +72,21 @@ describe.each(oneDatabase)("labels on %s", (kind) => {
     expect((await sheet.barcodes(1, 200)).map(({ text }) => text)).toContain("C-1");
   });
 
+  it("of packs say their own barcode and how much they hold", async () => {
+    const { rows } = await sql<{ product_id: string; holds: string }>`
+      select c.product_id, (c.to_qty / p.stock_factor)::text as holds from unit_convert c join product p using (product_id)
+      limit 1`.execute(database.reader);
+    const [{ product_id, holds } = { product_id: "", holds: "" }] = rows;
+    const asked = { ids: [product_id], pack_level: "box", lang: "en_US" };
+    const without = await client.call("POST", "/v1/printtag/product", asked);
+    expect(without).toMatchObject({ status: 409, code: "NO_PACK_BARCODE" });
+    await sql`update unit_convert set pack_level = 'box', pack_barcode = '4719999000015'
+      where product_id = ${product_id}::uuid`.execute(database.reader);
+    const file = await pdf("/v1/printtag/product", asked);
+    expect(await file.text()).toContain(`Quantity: ${holds}`);
+    expect((await file.barcodes(1)).map(({ text }) => text)).toEqual(["4719999000015"]);
+  });
+
   it("of goods say the owner's own attributes of the lot, under its names", async () => {
     const [{ owner_id } = {}] = await at.make("/v1/product/q", {});
     await at.make("/v1/customer/lottable/a", {

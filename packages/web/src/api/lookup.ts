@@ -70,11 +70,44 @@ async function found(
   };
   const rows = await ask("like");
   if (!text) return rows;
+  if (rows.length === 0 && declared.name === model.product.name) return ofPack(text, conditions, question);
   const isText = (row: AnyRow) => fields.some((name) => String(row[name] ?? "").toLowerCase() === text.toLowerCase());
   const exact = rows.filter(isText);
   // Where there are more matches than are shown, the exact one may be among those left out.
   const first = exact.length > 0 || rows.length < lookupPageSize ? exact : await ask("equal");
   return [...first, ...rows.filter((row) => !first.includes(row))].slice(0, lookupPageSize);
+}
+
+/** What a product that was found by the barcode of a pack bears beside: the unit that the pack is. */
+export const scannedUnit = { unit_name: "scanned_unit_name", unit_code: "scanned_unit_code" } as const;
+
+const shortestBarcode = 6;
+
+/** The product of which a pack bears the barcode, for who may read packs. */
+async function ofPack(
+  text: string,
+  conditions: readonly Condition[],
+  question: LookupQuestion,
+): Promise<readonly AnyRow[]> {
+  if (text.length < shortestBarcode || /\s/.test(text)) return [];
+  const one = (queryField: string, queryValue: Condition["queryValue"]): Condition => ({
+    queryField,
+    queryCondition: "equal",
+    queryValue,
+  });
+  const bearing = { page: 1, pageSize: lookupPageSize, query: [one("pack_barcode", text)] };
+  const packs = await rowsOf(model.unit_convert, bearing, question).catch(() => []);
+  if (packs.length === 0) return [];
+  const ids = packs.map((pack) => String(pack.product_id));
+  const products = { page: 1, pageSize: lookupPageSize, query: [one("product_id", ids), ...conditions] };
+  return (await rowsOf(model.product, products, question)).map((row) => {
+    const pack = packs.find(({ product_id }) => product_id === row.product_id) ?? {};
+    return {
+      ...row,
+      [scannedUnit.unit_name]: pack.from_unit_name,
+      [scannedUnit.unit_code]: pack.from_unit_code,
+    };
+  });
 }
 
 async function rowsOf(

@@ -20,7 +20,7 @@ interface Attached {
 const mostBytes = 4 * 2 ** 20;
 
 /** Files of a row: each is uploaded as soon as it is chosen, and hangs on the row once that is saved. */
-export function FilesControl({ id, field, value, onChange, disabled, of }: ControlProps) {
+export function FilesControl({ id, field, value, onChange, disabled, of, small }: ControlProps & { small?: boolean }) {
   const words = useWords();
   const { message } = App.useApp();
   const [busy, setBusy] = useState(false);
@@ -33,6 +33,7 @@ export function FilesControl({ id, field, value, onChange, disabled, of }: Contr
   // The signature has a place of its own, which no picture takes.
   const signatures = attached.filter(({ name }) => signed && name === signatureName).length;
   const [pictures, room] = [attached.length - signatures, signed ? max - 1 : max];
+  const asked = words.say(signed ? "form.takePicture" : "form.upload");
   async function upload(file: File) {
     const isWrong = signed === true && !file.type.startsWith("image/");
     setWrong(isWrong ? words.error("NO_PICTURE") : null);
@@ -78,8 +79,13 @@ export function FilesControl({ id, field, value, onChange, disabled, of }: Contr
             return false;
           }}
         >
-          <Button loading={busy} disabled={disabled} icon={<UploadIcon />}>
-            {words.say(signed ? "form.takePicture" : "form.upload")} ({pictures} / {room})
+          <Button
+            loading={busy}
+            disabled={disabled}
+            icon={<UploadIcon />}
+            {...(small ? { size: "small", title: asked } : {})}
+          >
+            <span className={small ? "visually-hidden" : ""}>{asked} </span>({pictures} / {room})
           </Button>
         </Upload>
       )}

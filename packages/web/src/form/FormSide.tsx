@@ -8,7 +8,7 @@ import type { FormField } from "./fields.ts";
 import type { LinesHandles } from "./formKeys.ts";
 import { LastTime } from "./LastTime.tsx";
 import { isBlank, type LineColumn } from "./lineColumns.ts";
-import { beyondStock, type CellFault, faultsOf, missingIn, totalsOf } from "./linesNow.ts";
+import { beyondStock, type CellFault, faultsOf, linesThatStand, missingIn, totalsOf } from "./linesNow.ts";
 import { withOwnKinds } from "./ownKinds.ts";
 import { hasErrors } from "./serverErrors.ts";
 import { useFractions } from "./useFactorsOf.ts";
@@ -53,7 +53,7 @@ export function FormSide({ state, isNew, handles }: Props) {
       <section>
         <h3>{words.say("form.sideTotals")}</h3>
         {kinds.map((kind) => (
-          <Totals key={kind.name} kind={kind} isNamed={kinds.length > 1} />
+          <Totals key={kind.name} kind={kind} state={state} isNamed={kinds.length > 1} />
         ))}
       </section>
       {isNew &&
@@ -203,14 +203,14 @@ function Checks({ kind, state, goTo }: ChecksProps) {
   );
 }
 
-function Totals({ kind, isNamed }: { kind: Kind; isNamed: boolean }) {
+function Totals({ kind, state, isNamed }: { kind: Kind; state: FormState; isNamed: boolean }) {
   const words = useWords();
-  const count = kind.all.filter(({ values }) => !isBlank(kind.columns, values)).length;
+  const right = linesThatStand(kind.columns, kind.all, useFractions(kind.columns, kind.all, state.lineWorkspace));
   return (
     <dl className="side-totals">
       <dt>{isNamed ? words.resources(kind.declared.name) : words.say("form.lines")}</dt>
-      <dd>{count}</dd>
-      {totalsOf(kind.columns, kind.all).map(({ name, said }) => (
+      <dd>{right.length}</dd>
+      {totalsOf(kind.columns, right).map(({ name, said }) => (
         <div key={name}>
           <dt>{words.field(name)}</dt>
           <dd>{said.join(" · ")}</dd>

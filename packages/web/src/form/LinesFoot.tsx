@@ -1,8 +1,8 @@
 import { useMemo } from "react";
 import { useWords } from "../i18n/index.ts";
 import type { Line } from "./line.ts";
-import { isBlank, type LineColumn } from "./lineColumns.ts";
-import { type CellFault, faultsOf, totalsOf } from "./linesNow.ts";
+import type { LineColumn } from "./lineColumns.ts";
+import { type CellFault, faultsOf, linesThatStand, totalsOf } from "./linesNow.ts";
 import { wrongText } from "./wrongText.ts";
 
 const mostTold = 3;
@@ -21,8 +21,9 @@ export function LinesFoot({ columns, lines, fractions, isTold }: Props) {
   const words = useWords();
   const faults = useMemo(() => faultsOf(columns, lines), [columns, lines]);
   const wrong = [...faults, ...fractions];
-  const totals = useMemo(() => totalsOf(columns, lines), [columns, lines]);
-  const count = lines.filter(({ values }) => !isBlank(columns, values)).length;
+  const right = useMemo(() => linesThatStand(columns, lines, fractions), [columns, lines, fractions]);
+  const totals = useMemo(() => totalsOf(columns, right), [columns, right]);
+  const count = right.length;
   return (
     <>
       {!isTold && wrong.length > 0 && (

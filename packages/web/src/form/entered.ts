@@ -1,5 +1,5 @@
 import { lotNames } from "@stowage/model";
-import { shownOf } from "../api/lookup.ts";
+import { scannedUnit, shownOf } from "../api/lookup.ts";
 import type { AnyRow } from "../api/resources.ts";
 import { isEmpty } from "./check.ts";
 import { badPieces } from "./defective.ts";
@@ -71,14 +71,14 @@ const ofProduct: readonly string[] = [
   badPieces,
 ];
 
-/** What a row that was found brings into a line: the names shown beside it, and a product its stock unit. */
+/** What a row that was found brings into a line: the names shown beside it, and a product its stock unit, or that of the pack that was scanned. */
 export function broughtBy({ lookup }: LineColumn, row: AnyRow | null): LineValues {
   if (!lookup) return {};
   const unit =
     lookup.declared.target === "product" && row
       ? {
-          unit_name: row.stock_unit_name,
-          unit_code: row.stock_unit_code,
+          unit_name: row[scannedUnit.unit_name] ?? row.stock_unit_name,
+          unit_code: row[scannedUnit.unit_code] ?? row.stock_unit_code,
           need_scan_product_sn: row.need_scan_product_sn,
         }
       : {};

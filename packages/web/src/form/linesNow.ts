@@ -69,6 +69,16 @@ export const beyondStock = (
     }),
   );
 
+/** The lines in which something stands and nothing is wrong: they are what saving would write. */
+export function linesThatStand(
+  columns: readonly LineColumn[],
+  lines: readonly Line[],
+  fractions: readonly CellFault[] = [],
+): readonly Line[] {
+  const wrong = new Set([...faultsOf(columns, lines), ...fractions].map(({ at }) => at));
+  return lines.filter(({ values }, at) => !wrong.has(at) && !isBlank(columns, values));
+}
+
 /** What the quantities of lines come to, each in its unit. */
 export function totalsOf(columns: readonly LineColumn[], lines: readonly Line[]) {
   return columns.flatMap(({ name, field }) => {

@@ -142,6 +142,8 @@ function Part({ part, declared, data, ...params }: Params & { readonly part: Sho
   const { name, field } = part;
   const value = localValue(name, field, data, words.language);
   const cell = { ...params, data, value, colDef: { field: name } } as ICellRendererParams<AnyRow>;
+  // What is kept back is no number of anything.
+  if (field.kind === "quantity" && value === null) return null;
   if (tonesOf(field)) return <StatusCell {...cell} declared={field} />;
   if (declared.type === "document" && declared.due === name) return <DueCell {...cell} document={declared} />;
   if (endsStock(declared, field)) return <LastDay value={value} />;

@@ -75,3 +75,17 @@ test("finds who has no category yet behind those that have the one asked for", a
   ]);
   expect(await lookUp(model.customer, { text: "", workspace, category: "owner" })).toEqual([one("AB-1")]);
 });
+
+test("finds a product by the barcode of its pack, with the unit that the pack is, for who may read packs", async () => {
+  const pack = { product_id: "p", from_unit_name: "box", from_unit_code: "BX" };
+  const serveUnder = (path: string, { body }: { body: string }) => {
+    const { query } = JSON.parse(body) as Asked;
+    if (path.includes("/unit-convert/"))
+      return { unitConvert: query[0]?.queryValue === "14719999000012" ? [pack] : [] };
+    return { product: query.some(({ queryField }) => queryField === "product_id") ? [{ product_id: "p" }] : [] };
+  };
+  fetched.mockImplementation(async (path: string, sent: { body: string }) => answer(serveUnder(path, sent)));
+  const found = await lookUp(model.product, { text: "14719999000012", workspace });
+  expect(found).toEqual([{ product_id: "p", scanned_unit_name: "box", scanned_unit_code: "BX" }]);
+  expect(await lookUp(model.product, { text: "24719999000019", workspace })).toEqual([]);
+});

@@ -39,7 +39,7 @@ test("what people counted blind stands there, and what nobody counted is asked",
 });
 
 test("a blind count tells what was counted so far, and not what is expected", async () => {
-  const own = [{ ...lines[0], validate_num: "77" }];
+  const own = [{ ...lines[0], validate_num: "77", num_came: "77" }];
   await inboundDialog("count", { row: blind, lines: own });
   expect(textOf()).toContain("77");
   expect(textOf()).not.toMatch(/731|Expected/);

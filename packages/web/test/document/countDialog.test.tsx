@@ -8,8 +8,24 @@ import { button, click, field, Refusal, settled, textOf, type } from "../support
 import { inboundDialog } from "./inboundDialog.tsx";
 
 const lines = [
-  { inbound_detail_id: "l1", line_no: 1, product_code: "P-1", num_expect: "10", num_loc: "4", validate_num: "4" },
-  { inbound_detail_id: "l2", line_no: 2, product_code: "P-2", num_expect: "5", num_loc: "0", validate_num: "0" },
+  {
+    inbound_detail_id: "l1",
+    line_no: 1,
+    product_code: "P-1",
+    num_expect: "10",
+    num_loc: "4",
+    validate_num: "4",
+    num_came: "4",
+  },
+  {
+    inbound_detail_id: "l2",
+    line_no: 2,
+    product_code: "P-2",
+    num_expect: "5",
+    num_loc: "0",
+    validate_num: "0",
+    num_came: "0",
+  },
 ];
 
 let shown: QueryClient | undefined;
@@ -120,7 +136,7 @@ test("what others count meanwhile is told, and what was typed stays", async () =
   const own = [{ ...lines[0] }, { ...lines[1] }];
   await counting(undefined, own);
   await type(field("Good, counted now 2"), "3");
-  own[1] = { ...own[1], validate_num: "77" } as (typeof lines)[number];
+  own[1] = { ...own[1], validate_num: "77", num_came: "77" } as (typeof lines)[number];
   await act(async () => shown?.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== "payload" }));
   await settled();
   expect(textOf()).toContain("77");

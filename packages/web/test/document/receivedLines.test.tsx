@@ -50,3 +50,16 @@ test("a line that nobody announced is marked, in words and by how much", async (
 test("where all came as expected, no column says so", async () => {
   expect(await drawn(expected)).toEqual({ marked: [false], told: [undefined], by: [undefined] });
 });
+
+test("what quality control found of a line stands at it before it is confirmed", async () => {
+  const checked = { ...expected, num_qc: "7", num_qc_bad: "3", reject_reason: "Wet" };
+  await drawn(checked, { ...expected, inbound_detail_id: "l3", num_qc: null, num_qc_bad: null, reject_reason: null });
+  const cells = ["num_qc", "num_qc_bad", "reject_reason"].map((name) =>
+    [...document.querySelectorAll(`.ag-row [col-id='${name}']`)].map((cell) => cell.textContent?.trim()),
+  );
+  expect(cells).toEqual([
+    ["7", ""],
+    ["3", ""],
+    ["Wet", ""],
+  ]);
+});

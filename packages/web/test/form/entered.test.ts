@@ -2,7 +2,7 @@ import "../support/browser.ts";
 
 import { model } from "@stowage/model";
 import { expect, test } from "vitest";
-import { entered, withEntered } from "../../src/form/entered.ts";
+import { broughtBy, entered, withEntered } from "../../src/form/entered.ts";
 import { newLine } from "../../src/form/line.ts";
 import { lineColumns } from "../../src/form/lineColumns.ts";
 import { wrongNow } from "../../src/form/wrongText.ts";
@@ -50,4 +50,12 @@ test("a cell is wrong at once where it is no number or names nothing, until it i
   expect(wrongNow(column("product_code"), line)?.code).toBe("UNKNOWN_REFERENCE");
   expect(wrongNow(column("product_code"), withEntered(columns, line, { product_code: "BB-1" }))).toBeNull();
   expect(wrongNow(column("num_expect"), newLine({ product_code: "A-1" }))).toBeNull();
+});
+
+test("a pack that was scanned brings its unit into the line, a piece the stock unit", () => {
+  const product = columns.find(({ lookup }) => lookup?.declared.target === "product");
+  const row = { product_code: "A-1", stock_unit_name: "piece", stock_unit_code: "EA" };
+  const scanned = { ...row, scanned_unit_name: "box", scanned_unit_code: "BX" };
+  expect(product && broughtBy(product, row)).toMatchObject({ unit_name: "piece", unit_code: "EA" });
+  expect(product && broughtBy(product, scanned)).toMatchObject({ unit_name: "box", unit_code: "BX" });
 });

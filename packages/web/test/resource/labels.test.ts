@@ -11,11 +11,12 @@ test("what is asked of a label goes along where its medium and its resource know
     skip: 3,
     arrow: "up",
   });
-  expect(labelBody("product", ["p"], { ...choice, media: "roll_60x40" }, "w")).toEqual({
+  expect(labelBody("product", ["p"], { ...choice, pack_level: "box", media: "roll_60x40" }, "w")).toEqual({
     ids: ["p"],
     wh_id: "w",
     media: "roll_60x40",
     copies: 2,
+    pack_level: "box",
     batch_no: "B1",
     valid_date: "2030-01-01",
   });

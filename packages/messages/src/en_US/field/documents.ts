@@ -116,6 +116,7 @@ export const documents: Same<typeof source> = {
   reject_reason: "Reason for rejection",
   count_result: "Over or short",
   num_differs: "Difference",
+  num_came: "Counted in all",
   count_files: "Pictures of the count",
   qc_files: "QC files",
   one_step: "Made in one step",

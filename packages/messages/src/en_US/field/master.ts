@@ -134,6 +134,8 @@ export const master: Same<typeof source> = {
   from_unit_code: "From unit code",
   from_unit_name: "From unit",
   to_qty: "To quantity",
+  pack_level: "Pack level",
+  pack_barcode: "Pack barcode",
   to_unit_id: "To unit of measure",
   to_unit_code: "To unit code",
   to_unit_name: "To unit",

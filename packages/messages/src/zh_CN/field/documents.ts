@@ -116,6 +116,7 @@ export const documents: Same<typeof source> = {
   reject_reason: "拒收原因",
   count_result: "收货差异",
   num_differs: "差异数量",
+  num_came: "验收合计",
   count_files: "点收照片",
   qc_files: "质检文件",
   one_step: "单步完成",

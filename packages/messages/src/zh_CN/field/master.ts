@@ -134,6 +134,8 @@ export const master: Same<typeof source> = {
   from_unit_code: "源单位编码",
   from_unit_name: "源单位",
   to_qty: "换算数量",
+  pack_level: "包装层级",
+  pack_barcode: "包装条码",
   to_unit_id: "换算计量单位",
   to_unit_code: "换算单位编码",
   to_unit_name: "换算单位",

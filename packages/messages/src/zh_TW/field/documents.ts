@@ -114,6 +114,7 @@ export const documents = {
   reject_reason: "拒收原因",
   count_result: "收貨差異",
   num_differs: "差異數量",
+  num_came: "驗收合計",
   count_files: "點收照片",
   qc_files: "品檢檔案",
   one_step: "單步完成",

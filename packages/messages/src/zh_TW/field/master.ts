@@ -132,6 +132,8 @@ export const master = {
   from_unit_code: "來源單位代碼",
   from_unit_name: "來源單位",
   to_qty: "換算數量",
+  pack_level: "包裝層級",
+  pack_barcode: "包裝條碼",
   to_unit_id: "換算計量單位",
   to_unit_code: "換算單位代碼",
   to_unit_name: "換算單位",

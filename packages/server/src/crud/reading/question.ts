@@ -6,6 +6,7 @@ import { isForAll, scopeCondition } from "../sharing/scope.ts";
 import { behindCondition, behindNamed } from "./behind.ts";
 import { comparable, isHiddenFrom, joinsFor, type Shown, shownBy } from "./columns.ts";
 import { condition } from "./condition.ts";
+import { toldTo } from "./withheld.ts";
 
 /** What is asked of one field, or of any of several. */
 export interface Asked {
@@ -66,7 +67,7 @@ export function visibleTo(declared: Declared, caller: Caller, names?: ReadonlySe
   const all = shownBy(declared, caller.language);
   const isVisible = (name: string) => !isHiddenFrom(declared, caller, name) && (names?.has(name) ?? true);
   const visible = [...all].filter(([name]) => isVisible(name));
-  return visible.length === all.size ? all : new Map(visible);
+  return toldTo(declared, caller, visible.length === all.size ? all : new Map(visible));
 }
 
 /** The condition of one query over table alias `t`: scope, path and what was asked. */

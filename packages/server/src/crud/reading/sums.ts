@@ -6,6 +6,7 @@ import { inSamePartition } from "../sharing/partition.ts";
 import { scopeCondition } from "../sharing/scope.ts";
 import { declaredAs, isHiddenFrom, joinsFor, type Shown, shownBy } from "./columns.ts";
 import { nameFor } from "./overlay.ts";
+import { toldTo } from "./withheld.ts";
 
 /** What is added up under a list: the quantities of its own rows, or those of its documents' lines. */
 export interface Summed {
@@ -49,7 +50,7 @@ function summedLines(declared: Extract<Declared, { type: "document" }>, caller: 
 }
 
 function summed(of: Declared, names: readonly string[], caller: Caller): Summed | null {
-  const shown = shownBy(of, caller.language);
+  const shown = toldTo(of, caller, shownBy(of, caller.language));
   const [first] = unitsOf(of);
   const unit = first && shown.get(first.unit);
   const target = first && lookupBehind(of, first.unit, model)?.target;
@@ -90,7 +91,7 @@ export function sumsOf(one: Summed, rows: RawBuilder<unknown>, caller: Caller): 
   const name = nameFor(units, units.label.at(-1) ?? units.key, "u", sql`x.company`, caller.language);
   return sql<string>`(
     select coalesce(json_agg(json_build_object('field', x.field, 'unit_id', x.unit, 'unit_name', ${name},
-      'sum', trim_scale(round(x.sum, 6))::text) order by x.sum desc, x.unit), '[]')::text
+      'sum', trim_scale(round(x.sum, 6))::text) order by x.sum desc, x.unit) filter (where x.sum is not null), '[]')::text
     from (
       select v.field, v.unit, sum(v.sum) as sum, (array_agg(g.company))[1] as company
       from (

@@ -7,6 +7,7 @@ import { scopeCondition } from "../sharing/scope.ts";
 import { joinsFor, type Shown, shownBy } from "./columns.ts";
 import { nameFor } from "./overlay.ts";
 import { type Summed, summedOf, sumSchema } from "./sums.ts";
+import { toldTo } from "./withheld.ts";
 
 /** What a row of a document tells of its lines; `done` is null where its lines are never done. */
 const tallySchema = Type.Object(
@@ -51,8 +52,8 @@ export function tallyColumn(declared: Declared, caller: Caller): RawBuilder<unkn
       'done', ${done ? sql`coalesce(sum(x.done), 0)::int` : sql`null`},
       'begun', coalesce(sum(x.begun), 0)::int, 'short', coalesce(sum(x.short), 0)::int, 'over', coalesce(sum(x.over), 0)::int,
       'sums', coalesce(json_agg(json_build_object('unit_id', x.unit, 'unit_name', ${name},
-        'sum', trim_scale(round(x.sum, 6))::text) order by x.sum desc, x.unit), '[]'))
-    from (${compared ? comparedLines(rowsOf, compared, summed) : rowsOf([])}
+        'sum', trim_scale(round(x.sum, 6))::text) order by x.sum desc, x.unit) filter (where x.sum is not null), '[]'))
+    from (${compared ? comparedLines(rowsOf, compared, summed, caller) : rowsOf([])}
     ) x left join ${sql.table(units.name)} u on u.${sql.ref(units.key)} = x.unit) as tally`;
 }
 
@@ -64,8 +65,9 @@ function comparedLines(
   rowsOf: RowsOf,
   { counted, of: expected, part, state }: NonNullable<ReturnType<typeof comparedOf>>,
   { of }: Summed,
+  caller: Caller,
 ) {
-  const shown = shownBy(of);
+  const shown = toldTo(of, caller, shownBy(of));
   const added = (names: readonly string[]) => addedUp(names.flatMap((one) => shown.get(one) ?? []));
   const first = firstOf(of, state);
   const each = rowsOf(

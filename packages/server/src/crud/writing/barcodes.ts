@@ -1,6 +1,7 @@
 import { barcodeKey, barcodesOf, type Declared, type FieldFailure } from "@stowage/model";
 import { sql } from "kysely";
 import type { Tx } from "../../database/index.ts";
+import { declaredAs } from "../reading/columns.ts";
 import type { Position, Values } from "../rows.ts";
 
 /** A barcode that a row has. */
@@ -28,14 +29,21 @@ export function barcodesIn(declared: Declared, row: Values | undefined): readonl
 /** What two rows may not both have. */
 export const barcodeId = ({ within, barcode }: Barcode): string => `${within} ${barcode}`;
 
-/** The refusal of a barcode that another row has, which people know by its code. */
+/** The refusal of a barcode that another row has, which people know by its code; null where that is not known yet. */
 export function barcodeTaken(declared: Declared, row: Values, field: string, firstIndex: Values[string]) {
-  const { code = declared.key } = declared;
+  const { code } = knownAs(declared);
   return {
     field,
     code: "DUPLICATE_BARCODE" as const,
-    details: { field, value: String(row[field]), [code]: String(firstIndex) },
+    details: { field, value: String(row[field]), ...(firstIndex ? { [code]: String(firstIndex) } : {}) },
   };
+}
+
+/** What people know a row by: its code, or of a line without one that of the row it belongs to; else its key. */
+function knownAs(declared: Declared) {
+  const { line, code, key } = declared;
+  const of = code || !line ? null : declaredAs(line.of);
+  return { code: code ?? of?.code ?? key, of: of?.code && line ? { ...of, by: line.field } : null };
 }
 
 /** Rows whose barcodes are compared with those of others. */
@@ -64,6 +72,7 @@ export async function refusedBarcodes(
   const taken = await takenBy(tx, resource, rows, fresh);
   const without = new Set([...refused, ...fresh.filter((_, n) => taken.has(n)).map(({ index }) => index)]);
   const standing = barcodes.filter(({ index }) => !without.has(index));
+  const codes = await codesOf(tx, resource, rows);
   // A barcode that a row already has stays its own, whatever its place in the request.
   const firstIndexes = new Map<string, number>();
   for (const one of [...standing.filter(({ isNew }) => !isNew), ...standing.filter(({ isNew }) => isNew)])
@@ -71,11 +80,23 @@ export async function refusedBarcodes(
   return fresh.flatMap((one, n) => {
     const firstIndex = without.has(one.index) ? undefined : firstIndexes.get(barcodeId(one));
     const another = firstIndex === undefined || firstIndex === one.index ? undefined : rows[firstIndex];
-    const code = taken.get(n) ?? another?.[resource.code ?? resource.key];
+    const code = taken.get(n) ?? (another && (codes.get(another) ?? null));
     return code == null
       ? []
       : [{ ...at(one.index), ...barcodeTaken(resource, rows[one.index] ?? {}, one.field, code) }];
   });
+}
+
+/** What people know these rows by, before they are written. */
+async function codesOf(tx: Tx, declared: Declared, rows: readonly Values[]): Promise<ReadonlyMap<Values, string>> {
+  const { code, of } = knownAs(declared);
+  if (!of) return new Map(rows.map((row) => [row, String(row[code])]));
+  const ids = [...new Set(rows.map((row) => String(row[of.by])))];
+  const { rows: found } = await sql<{ id: string; code: string }>`
+    select ${sql.ref(of.key)}::text as id, ${sql.ref(code)} as code from ${sql.table(of.name)}
+    where ${sql.ref(of.key)} = any(${ids}::uuid[])`.execute(tx);
+  const codes = new Map(found.map((one) => [one.id, one.code]));
+  return new Map(rows.map((row) => [row, codes.get(String(row[of.by])) ?? ""]));
 }
 
 /** Which of these barcodes belong to a row outside the request: the barcode's position among them → the code of that row. */
@@ -87,13 +108,15 @@ async function takenBy(
 ): Promise<ReadonlyMap<number, string>> {
   const { within } = barcodesOf(declared) ?? { within: "" };
   const key = sql.ref(declared.key);
+  const { code, of } = knownAs(declared);
   const source = newBarcodes.map((one, position) => ({ position, within: one.within, barcode: one.barcode }));
   const { rows: found } = await sql<{ position: number; code: string }>`
-    select x.position, t.${sql.ref(declared.code ?? declared.key)} as code
+    select x.position, ${sql.ref(`${of ? "o" : "t"}.${code}`)} as code
     from json_to_recordset(${JSON.stringify(source)}::json) as x(position int, within uuid, barcode text)
     join ${tableOf(declared)} b on b.${sql.ref(within)} = x.within and b.barcode = x.barcode
       and b.${key} <> all(${rows.flatMap((row) => row[declared.key] ?? [])}::uuid[])
     join ${sql.table(declared.name)} t on t.${key} = b.${key}
+    ${of ? sql`join ${sql.table(of.name)} o on ${sql.ref(`o.${of.key}`)} = ${sql.ref(`t.${of.by}`)}` : sql``}
     order by 1, 2 desc`.execute(tx);
   return new Map(found.map(({ position, code }) => [position, code]));
 }

@@ -9,6 +9,7 @@ import {
 } from "@stowage/model";
 import { type RawBuilder, sql } from "kysely";
 import { declaredAs, joinsFor, type Shown, shownBy } from "../../crud/reading/columns.ts";
+import { keptBack, toldTo } from "../../crud/reading/withheld.ts";
 import { partitionFor } from "../../crud/sharing/partition.ts";
 import { scopeCondition, together } from "../../crud/sharing/scope.ts";
 import type { Caller } from "../../http/caller.ts";
@@ -44,7 +45,7 @@ export function countedSql(declared: Declared, figure: Counted, caller: Caller, 
 
 function sourceOf(declared: Declared, figure: Counted, caller: Caller, row: OfRow): Source {
   const other = declaredAs(figure.of);
-  const shown = shownBy(other, caller.language);
+  const shown = toldTo(other, caller, shownBy(other, caller.language));
   const open = figure.open ? openOf(other, model as Declarations) : undefined;
   const state = open && shown.get(open.name)?.column;
   const leads = figure.by.map((by) => sql<boolean>`${sql.ref(`t.${by}`)} = ${row(declared.key)}`);
@@ -95,11 +96,13 @@ function samePartition(declared: Declared, other: Declared): readonly string[] {
 }
 
 /** Quantities are kept in smallest units, and told in those of their row or of the record. */
-function amountOf(figure: Counted, { shown }: Source, row: OfRow): RawBuilder<unknown> {
+function amountOf(figure: Counted, { of, shown }: Source, row: OfRow): RawBuilder<unknown> {
   const { sum, less = [], distinct, ownUnit } = figure;
   if (distinct !== undefined) return sql`count(distinct ${sql.ref(`t.${distinct}`)})`;
   if (!sum) return sql`count(*)`;
-  const column = (name: string) => sql`coalesce(${sql.ref(`t.${name}`)}, 0)`;
+  const kept = keptBack(of);
+  const told = (name: string) => (kept.includes(name) && shown.get(name)?.column) || sql.ref(`t.${name}`);
+  const column = (name: string) => sql`coalesce(${told(name)}, 0)`;
   const amount = sql.join(
     [...sum.map((name) => sql`+ ${column(name)}`), ...less.map((name) => sql`- ${column(name)}`)],
     sql` `,

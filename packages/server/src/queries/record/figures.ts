@@ -16,6 +16,7 @@ import { Type } from "typebox";
 import { answerTo } from "../../crud/reading/access.ts";
 import { declaredAs, isHiddenFrom, joinsFor, shownBy } from "../../crud/reading/columns.ts";
 import { whereOf } from "../../crud/reading/question.ts";
+import { toldOf } from "../../crud/reading/withheld.ts";
 import { idSchema } from "../../crud/schema.ts";
 import { accessTo } from "../../crud/sharing/ownRows.ts";
 import { storedColumns } from "../../crud/writing/store.ts";
@@ -157,7 +158,13 @@ function questionsOf(declared: Declared, caller: Caller, { row, today }: RowAske
 function askFor(declared: Declared, figure: Figure | OfField, caller: Caller, row: OfRow): RawBuilder<unknown> | null {
   if (isCounted(figure))
     return isTallied(declared, figure) || may(caller, declaredAs(figure.of).menu, "query")
-      ? countedSql(declared, figure, caller, row)
+      ? toldOf(
+          { of: declaredAs(figure.of), sum: figure.sum ?? [] },
+          declared,
+          caller,
+          row,
+          countedSql(declared, figure, caller, row),
+        )
       : null;
   if ("field" in figure)
     return isHiddenFrom(declared, caller, figure.field) ? null : fieldSql(declared, figure, caller, row);

@@ -45,11 +45,20 @@ const filling =
   };
 
 /** What an order left as, in its list. */
-async function snapshotOf(w: World): Promise<string> {
+async function leftAs(w: World): Promise<string> {
   const made = await readyFor(w, "outbound", "deliver");
   const [kept] = await w.rows("/outbound/snapshot", "outboundSnapshot", { outbound_id: made?.id });
   return String(kept?.outbound_snapshot_id);
 }
+
+/** What a notice or a return ended as, in its list. */
+const endedAs =
+  (path: string, of: "inbound" | "returned", reply: string) =>
+  async (w: World): Promise<string> => {
+    const made = await readyFor(w, of, "return_to_inbound");
+    const [kept] = await w.rows(path, reply, { [`${of}_id`]: made?.id });
+    return String(kept?.[`${of}_snapshot_id`]);
+  };
 
 /** Records that are closed for good: closing, what is closed, reopening. */
 function closing(
@@ -161,9 +170,21 @@ export function fastBoxing(): Record<string, Prepare> {
     }),
     "POST /v1/outbound/adjustment/lines": filling("/outbound/adjustment", "outboundAdjustmentDetail"),
     "POST /v1/return/lines": filling("/return", "returnedDetail"),
-    ...closing("/outbound/snapshot", "outboundSnapshot", "outbound_snapshot_id", snapshotOf),
+    ...closing("/outbound/snapshot", "outboundSnapshot", "outbound_snapshot_id", leftAs),
+    ...closing(
+      "/inbound/snapshot",
+      "inboundSnapshot",
+      "inbound_snapshot_id",
+      endedAs("/inbound/snapshot", "inbound", "inboundSnapshot"),
+    ),
+    ...closing(
+      "/return/snapshot",
+      "returnedSnapshot",
+      "returned_snapshot_id",
+      endedAs("/return/snapshot", "returned", "returnedSnapshot"),
+    ),
     ...Object.fromEntries(
-      ["/outbound/snapshot", "/outbound/detail/snapshot"].flatMap((of) => [
+      ["/outbound/snapshot", "/outbound/detail/snapshot", "/inbound/snapshot", "/return/snapshot"].flatMap((of) => [
         [`POST /v1${of}/a`, fixed("/a", of)],
         [`PUT /v1${of}/{id}`, fixed(any, of)],
         [`DELETE /v1${of}/{id}`, fixed(any, of)],

@@ -1,5 +1,7 @@
+import { model } from "@stowage/model";
 import { describe, expect, test } from "vitest";
 import { databases } from "../../support/database.ts";
+import type { TestClient } from "../../support/http.ts";
 import type { Dock } from "./dock.ts";
 import { eachOnDock, kinds } from "./eachKind.ts";
 
@@ -64,6 +66,56 @@ describe.each(databases)("counting blind on %s", (database) => {
       const { id: none } = await notice(two);
       expect((await act("confirm_validate", none, { as_counted: true })).status).toBe(200);
       expect(await counted(none)).toEqual(["0 + 0", "0 + 0"]);
+    });
+
+    test("who counts is told nothing of what is expected, in no list and by no question, until the count is closed", async () => {
+      await blind(true);
+      const { id } = await notice(two);
+      const without = (...names: readonly string[]) =>
+        at.client.as({ ...at.caller, granted: new Set([...at.caller.granted].filter((one) => !names.includes(one))) });
+      const { menu } = model[of];
+      const query = [{ queryField: key, queryCondition: "equal", queryValue: id }];
+      const seenBy = async (client: TestClient) => {
+        const ask = async (where: string, body: object) => (await client.call("POST", where, body)).additionals;
+        const lines = (await ask(`/v1/${path}/detail/q`, { query, sort: [{ sortField: "line_no" }] }))[line] as Row[];
+        const more = { queryField: "num_expect", queryCondition: ">=", queryValue: "1" };
+        const asked = await ask(`/v1/${path}/detail/q`, { query: [...query, more], sums: true });
+        const [row] = (await ask(`/v1/${path}/q`, { query, tally: true }))[of] as Row[];
+        const tally = (row?.["tally"] ?? {}) as { sums?: Row[]; over?: number };
+        const { additionals } = await client.call("GET", `/v1/${path}/${id}/figures`);
+        const figures = additionals["figures"] as { name: string; value: string | null }[];
+        return {
+          lines: lines.map(({ num_expect, num_loc, count_result }) => [num_expect, num_loc, count_result]),
+          found: asked["total"],
+          sums: (tally.sums ?? []).map(({ sum }) => sum),
+          over: tally.over,
+          expected: figures.find(({ name }) => name === "expected")?.value,
+        };
+      };
+      const counter = without("way_back");
+      await act("count", id, { details: [{ product_code: "A-1", num_loc: "11" }] });
+      expect(await seenBy(counter)).toEqual({
+        lines: [
+          [null, "11", null],
+          [null, "0", null],
+        ],
+        ...{ found: 0, sums: [], over: 0, expected: undefined },
+      });
+      const all = { found: 2, sums: ["15"], over: 1, expected: "15" };
+      const lines = [
+        ["10", "11", "over"],
+        ["5", "0", null],
+      ];
+      expect(await seenBy(at.client), "who may send it back").toEqual({ lines, ...all });
+      expect(await seenBy(without("way_back", `${menu}:update`)), "who counts nothing").toEqual({ lines, ...all });
+      expect((await act("confirm_validate", id)).status).toBe(200);
+      expect(await seenBy(counter)).toMatchObject({
+        ...all,
+        lines: [
+          ["10", "11", "over"],
+          ["5", "0", "short"],
+        ],
+      });
     });
 
     test("a document says it of its warehouse, which counts with the expected number unless told", async () => {

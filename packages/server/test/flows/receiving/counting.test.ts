@@ -119,6 +119,29 @@ describe.each(databases)("counting on %s", (database) => {
       expect(await said(id)).toEqual(["1 A-1 - 10 0 0"]);
     });
 
+    test("goods are named by what was scanned, too: a piece as a piece, and a pack counts for its pieces", async () => {
+      const [tea] = await at.make("/v1/product/q", {
+        query: [{ queryField: "product_code", queryCondition: "equal", queryValue: "A-1" }],
+      });
+      const [box] = await at.make("/v1/unit-convert/q", {});
+      const put = async (where: string, body: object) =>
+        expect(await at.client.call("PUT", where, body)).toMatchObject({ status: 200 });
+      await put(`/v1/product/${tea?.product_id}`, { product_barcode: "4719999000019" });
+      await put(`/v1/unit-convert/${box?.uc_id}`, { pack_level: "box", pack_barcode: "4719999000026" });
+      const { id } = await notice([{ product_code: "A-1", num_expect: "100" }]);
+      const details = [
+        { product_code: "4719999000019", num_loc: "3" },
+        { product_code: "04719999000026", num_loc: "2", num_bad: "1" },
+      ];
+      expect(await count(id, ...details)).toMatchObject({ status: 200 });
+      expect(await said(id)).toEqual(["1 A-1 - 100 27 12"]);
+      const { id: other } = await notice([{ product_code: "A-2", num_expect: "1" }]);
+      expect(await count(other, { product_code: "4719999000026", num_loc: "2" })).toMatchObject({ status: 200 });
+      expect(await said(other)).toEqual(["1 A-2 - 1 0 0", "2 A-1 - 0 24 0"]);
+      const unknown = await count(other, { product_code: "4719999000033", num_loc: "2" });
+      expect(unknown.additionals["results"][0]).toMatchObject({ ok: false, code: "UNKNOWN_REFERENCE" });
+    });
+
     test("a row names a line or a product, and of several documents a line", async () => {
       const [one, other] = [
         await notice([{ product_code: "A-1", num_expect: "1" }]),

@@ -17,6 +17,7 @@ import type { Caller } from "../../../src/http/caller.ts";
 import { jobHandlers } from "../../../src/jobHandlers.ts";
 import { jobCalls, jobsOf } from "../../../src/jobs/index.ts";
 import { foundCall } from "../../../src/queries/found.ts";
+import { figureCalls } from "../../../src/queries/record/figures.ts";
 import { storageCalls } from "../../../src/storage/index.ts";
 import { type Answer, allGranted, everything, type TestClient, testServer } from "../../support/http.ts";
 
@@ -68,6 +69,7 @@ export const callsOf = (database: Database): readonly Call[] => [
   ...storageCalls(database, hooks),
   ...productSnCalls,
   foundCall,
+  ...figureCalls(),
   ...jobCalls(database),
   ...documentCalls(database, model.inbound, inboundFlow, hooks),
   ...inboundCalls(database, hooks),

@@ -68,6 +68,11 @@ describe.each(databases)("over and short on %s", (database) => {
       await act("count", id, { details });
       await act("confirm_validate", id);
       expect(await told(id)).toEqual(["1 A-1 short -0.5", "2 A-1 - -"]);
+      const came = await rowsOf(`/v1/${path}/detail/q`, line, id, { sort: [{ sortField: "line_no" }] });
+      expect(came.map(({ num_expect, num_came }) => [num_expect, num_came])).toEqual([
+        ["10", "9.5"],
+        ["0", "3.5"],
+      ]);
       expect(await tallied(id)).toEqual({ over: 0, short: 1 });
       await act("revert_validate", id, { reason: "again" });
       expect(await told(id)).toEqual(["1 A-1 - -", "2 A-1 - -"]);

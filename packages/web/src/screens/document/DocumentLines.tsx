@@ -148,9 +148,11 @@ const isLeftAlone = ({ name, field }: Shown, lines: readonly AnyRow[]): boolean 
 const isSaid = ({ name }: Shown, lines: readonly AnyRow[]): boolean =>
   lines.some((one) => one[name] !== null && one[name] !== undefined && one[name] !== "");
 
-/** What may stay empty, and does on every line: it would take the width from what is said. */
+/** What may stay empty, or is kept back, and is so on every line: it would take the width from what is said. */
 const isUnsaid = (column: Shown, lines: readonly AnyRow[]): boolean =>
-  (column.field.kind !== "quantity" || isOfView(column)) && lines.length > 0 && !isSaid(column, lines);
+  (column.field.kind !== "quantity" || column.field.required === true || isOfView(column)) &&
+  lines.length > 0 &&
+  !isSaid(column, lines);
 
 /** What a view tells of some lines alone. */
 const isOfView = ({ field }: Shown): boolean => field.derived !== undefined && "view" in field.derived;

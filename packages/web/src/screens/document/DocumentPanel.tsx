@@ -1,4 +1,4 @@
-import type { DocumentDeclaration, ResourceName } from "@stowage/model";
+import { type DocumentDeclaration, isWithheld, type ResourceName } from "@stowage/model";
 import { useQueryClient } from "@tanstack/react-query";
 import { App, Empty, Skeleton } from "antd";
 import { type ReactNode, useState } from "react";
@@ -10,7 +10,7 @@ import { ResourceForm } from "../../form/ResourceForm.tsx";
 import { useWhileTyping } from "../../form/useWhileTyping.ts";
 import { GoodsOf } from "../../i18n/GoodsOf.tsx";
 import { useWords } from "../../i18n/index.ts";
-import { useMay } from "../../session/hooks.ts";
+import { useHasRight, useMay } from "../../session/hooks.ts";
 import { useAsking } from "../../ui/closedByBack.ts";
 import { FailureNote, failureText } from "../../ui/FailureNote.tsx";
 import { PanelHead } from "../../ui/PanelHead.tsx";
@@ -179,6 +179,7 @@ function NewDocument({ document, search, go, close }: Props & { close: () => voi
 function useTools({ document, search, go }: Props, row: AnyRow | undefined): readonly Tool[] {
   const words = useWords();
   const may = useMay();
+  const hasRight = useHasRight();
   const client = useQueryClient();
   const { message } = App.useApp();
   const asking = useAsking();
@@ -205,12 +206,19 @@ function useTools({ document, search, go }: Props, row: AnyRow | undefined): rea
     });
   const edit = () => go({ ...search, mode: "edit" });
   return [
-    { key: "edit", label: words.say("list.edit"), run: edit, offered: editable && may(document.menu, "update") },
+    {
+      key: "edit",
+      label: words.say("list.edit"),
+      run: edit,
+      // What is kept back would be missing in the form.
+      offered: editable && may(document.menu, "update") && !isWithheld(document, row, { may, hasRight }),
+    },
     {
       key: "copy",
       label: words.say("list.copyRow"),
       run: () => go({ ...search, mode: "copy" }),
-      offered: may(document.menu, "copy") && may(document.menu, "create"),
+      offered:
+        may(document.menu, "copy") && may(document.menu, "create") && !isWithheld(document, row, { may, hasRight }),
     },
     {
       key: "delete",

@@ -90,6 +90,7 @@ export function PayloadCell(props: Props) {
   if (field.kind === "files")
     return (
       <FilesControl
+        small
         {...{ name, field, ...(about ? { of: about } : {}) }}
         value={value ? JSON.parse(value) : []}
         onChange={(files) => set(JSON.stringify(files))}
@@ -122,7 +123,7 @@ function TextCell({
   return (
     <input
       {...wrong}
-      className={`cell-input ${isNumber ? "number" : ""} ${field.kind === "code" ? `code ${field.sscc ? "sscc" : ""}` : ""}`}
+      className={`cell-input ${isNumber ? "number" : ""} ${field.kind === "date" ? "day" : ""} ${field.kind === "code" ? `code ${field.sscc ? "sscc" : ""}` : ""}`}
       inputMode={isNumber ? "decimal" : undefined}
       placeholder={field.kind === "date" ? hint : undefined}
       value={value}

@@ -18,6 +18,7 @@ import { PayloadCell } from "./PayloadCell.tsx";
 import type { PayloadRow, PayloadRows } from "./payload.ts";
 import { RestStays } from "./RestStays.tsx";
 import { isNumber, isQuantity, tellingColumns } from "./tellingColumns.ts";
+import "./payload.css";
 
 interface Props {
   readonly part: PayloadRows;
@@ -67,7 +68,12 @@ export function PayloadTable({
   const errorAt = (at: number, name: string) =>
     errors.find((error) => error.line === at && error.field?.endsWith(name))?.message;
   const set = (at: number, name: string, value: string) =>
-    onChange(rows.map((row, index) => (index === at ? { ...row, values: { ...row.values, [name]: value } } : row)));
+    onChange(rows.map((row, index) => (index === at ? { ...row, values: changed(row, name, value) } : row)));
+  const changed = (row: PayloadRow, name: string, value: string) => ({
+    ...row.values,
+    ...extras.follows?.(row, name, value),
+    [name]: value,
+  });
   const insert = (at: number, row: PayloadRow) => onChange([...rows.slice(0, at), row, ...rows.slice(at)]);
   const mayAdd = part.about === null || extras.adds !== undefined;
   const remove = (at: number) => onChange(rows.filter((_row, index) => index !== at));
@@ -139,7 +145,11 @@ export function PayloadTable({
                   (isSplit(row, at) ? (
                     <RemoveCell run={() => remove(at)} />
                   ) : (
-                    <SplitCell run={() => insert(lastOf(row.of, rows) + 1, { of: row.of, values: {} })} />
+                    <SplitCell
+                      run={() =>
+                        insert(lastOf(row.of, rows) + 1, { of: row.of, values: extras.rest?.(row.of, rows) ?? {} })
+                      }
+                    />
                   ))}
                 {mayAdd && (isAdded(row) ? <RemoveCell run={() => remove(at)} /> : <td />)}
               </tr>
@@ -170,8 +180,8 @@ export function inOrder(fields: Fields, first: readonly string[] = []): readonly
   return Object.entries(fields).sort(([one], [other]) => rank(one) - rank(other));
 }
 
-/** Lots and pallets are in sight where some row says one. */
-const whereSaid = ["batch_no", "sscc"];
+/** Lots, pallets and samples are in sight where some row says one. */
+const whereSaid = ["batch_no", "sscc", "num_sample"];
 
 const isSaid = (name: string, rows: readonly PayloadRow[]): boolean => rows.some(({ of }) => Boolean(of[name]));
 
@@ -203,7 +213,9 @@ function SplitCell({ run }: { run: () => void }) {
 
 const ButtonCell = ({ label, icon, run }: { label: string; icon: React.ReactNode; run: () => void }) => (
   <td>
-    <Button type="text" size="small" title={label} aria-label={label} icon={icon} onClick={run} />
+    <Button type="text" size="small" title={label} aria-label={label} icon={icon} onClick={run}>
+      <span className="on-telephone">{label}</span>
+    </Button>
   </td>
 );
 
@@ -215,6 +227,7 @@ const documentNumbers: readonly string[] = documentsOf(model).flatMap((document)
 /** The number of a document is read to its last digit. */
 function classOf(column: Shown): string {
   if (isNumber(column)) return "number";
+  if (column.name === "product_name") return "named";
   return documentNumbers.includes(column.name) ? "document-no" : column.name.endsWith("_code") ? "code" : "";
 }
 
@@ -225,7 +238,9 @@ function TellingCell({ column, of }: { column: Shown; of: AnyRow }) {
   const packs = isQuantity(name) ? packsText(of, name, words) : "";
   return (
     <td data-name={words.field(name)} data-long={name.endsWith("_address") || undefined} className={classOf(column)}>
-      {isQuantity(name) ? groupedDecimal(String(value ?? "0")) : shown(field.kind, value, name, words)}
+      {isQuantity(name) && value !== null
+        ? groupedDecimal(String(value ?? "0"))
+        : shown(field.kind, value, name, words)}
       {packs && <div className="quiet payload-packs">{packs}</div>}
     </td>
   );

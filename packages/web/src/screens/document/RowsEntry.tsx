@@ -29,7 +29,7 @@ type Entry = ReturnType<typeof useRowsEntry>;
 /** The rows of a payload as they are entered; what stands in them at first is what is expected. */
 export function useRowsEntry(document: DocumentDeclaration, action: string, shape: PayloadShape, start: RowsByPart) {
   const words = useWords();
-  const { asked = [], single, Editor } = actionExtras(document, action);
+  const { asked = [], single, sendsOnlyWith, Editor } = actionExtras(document, action);
   const [rows, setRows] = useState(start);
   const [empty, setEmpty] = useState<ErrorsByPart>({});
   const [edited, setEdited] = useState<readonly AnyRow[] | null>(null);
@@ -49,7 +49,7 @@ export function useRowsEntry(document: DocumentDeclaration, action: string, shap
     if (first && Editor) return { [first.name]: edited ?? [] };
     // Where there is no row to enter, leaving them out means all that there is to do.
     const parts = shape.rows.filter(({ name }) => single || (rows[name] ?? []).length > 0);
-    return Object.fromEntries(parts.map((part) => [part.name, sentRows(part, rows[part.name] ?? [])]));
+    return Object.fromEntries(parts.map((part) => [part.name, sentRows(part, rows[part.name] ?? [], sendsOnlyWith)]));
   }
   /** Whether all is there that may not be left empty; what is not is said at its cell. */
   function isComplete(): boolean {

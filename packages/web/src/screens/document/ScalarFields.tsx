@@ -51,8 +51,8 @@ export function ScalarFields(props: Props) {
   const [words, form] = [useWords(), Form.useFormInstance()];
   const sought = useSought();
   const [wished, setWished] = useState<readonly string[]>([]);
-  const { called, oneOf: choices = [], lacking = [] } = actionExtras(document, offered.name);
-  const [isNeeded, scalars] = [useNeeded(document, offered), askedOf(props, lacking)];
+  const { called, oneOf: choices = [], lacking = [], several } = actionExtras(document, offered.name);
+  const [isNeeded, scalars] = [useNeeded(document, offered), askedOf(props, lacking, several)];
   // Of several documents each may have its own already.
   const oneOf = lines ? choices : [];
   const isFilled = (name: string) => !isEmpty(form.getFieldValue(name));
@@ -133,8 +133,10 @@ export function ScalarFields(props: Props) {
 }
 
 /** Without the fields of which the document has its own; of several documents nobody is asked. */
-const askedOf = ({ scalars, values, lines }: Props, lacking: readonly string[]) =>
-  scalars.filter(([name]) => !lacking.includes(name) || (lines !== undefined && isEmpty(values[name])));
+const askedOf = ({ scalars, values, lines }: Props, lacking: readonly string[], several: readonly string[] = []) =>
+  scalars
+    .filter(([name]) => !lacking.includes(name) || (lines !== undefined && isEmpty(values[name])))
+    .filter(([name]) => lines === undefined || !several.includes(name));
 
 /** Which fields a step needs as long as another is empty. */
 function useNeeded(document: DocumentDeclaration, offered: Offered): (name: string) => boolean {

@@ -84,12 +84,20 @@ export interface ActionExtras {
   readonly lacking?: readonly string[];
   /** Single fields that are one document's own: of several they are not asked. */
   readonly alone?: readonly string[];
+  /** Single fields that are asked of several documents alone: of one its lines say it. */
+  readonly several?: readonly string[];
   /** These columns are entered first, in this order. */
   readonly order?: readonly string[];
   /** Rows may be added to those that there are: this field says what each of them is about. */
   readonly adds?: string;
   /** A row may be entered in several parts. */
   readonly splits?: true;
+  /** What a further part of a row begins with, beside the parts that there are. */
+  readonly rest?: (of: AnyRow, rows: readonly PayloadRow[]) => Readonly<Record<string, string>>;
+  /** What else of a row becomes another once one of its values does. */
+  readonly follows?: (row: PayloadRow, name: string, value: string) => Readonly<Record<string, string>>;
+  /** Rows in which none of these is entered are not sent, whatever they began with. */
+  readonly sendsOnlyWith?: readonly string[];
   /** Of a row that takes less than is there, the rest stays as long as the single field `unless` says nothing else of it. */
   readonly rests?: { readonly num: string; readonly unless: string; readonly told: UiKey };
   /** How much may still come of what rows are about, and the fields that say how much comes: more of it is warned of. */

@@ -63,9 +63,17 @@ export const knownRows = (rows: readonly AnyRow[], fields: Fields): readonly Pay
 const knownValue = ({ kind }: Field, value: unknown): string =>
   kind === "files" ? JSON.stringify(value) : [value].flat().join("\n");
 
-/** What is sent of the rows; empty cells are left out, and so are rows in which nothing but the key stands. */
-export function sentRows({ about, fields }: PayloadRows, rows: readonly PayloadRow[]): readonly AnyRow[] {
+/**
+ * What is sent of the rows; empty cells are left out, and so are rows in which nothing but the key stands, or none of what
+ * they are sent for.
+ */
+export function sentRows(
+  { about, fields }: PayloadRows,
+  rows: readonly PayloadRow[],
+  onlyWith?: readonly string[],
+): readonly AnyRow[] {
   return rows.flatMap(({ of, values }) => {
+    if (onlyWith && about && of[about.key] !== undefined && onlyWith.every((name) => !values[name]?.trim())) return [];
     const filled = Object.entries(fields).flatMap(([name, field]) => {
       const value = values[name]?.trim();
       if (!value || isLeftOut(name, fields, values)) return [];

@@ -1,4 +1,11 @@
-import { type Declared, type LabelMediaName, labelMediaNames, lottableNames, maxLabelledRows } from "@stowage/model";
+import {
+  type Declared,
+  type LabelMediaName,
+  labelMediaNames,
+  lottableNames,
+  maxLabelledRows,
+  packLevels,
+} from "@stowage/model";
 import { Button, DatePicker, Input, InputNumber } from "antd";
 import dayjs from "dayjs";
 import { useState } from "react";
@@ -147,6 +154,18 @@ function OfProduct({ choice, set }: PartProps) {
   const words = useWords();
   return (
     <>
+      <Labelled label={words.field("pack_level")}>
+        {(id) => (
+          <Select
+            id={id}
+            allowClear
+            placeholder={words.say("labels.piece")}
+            value={choice.pack_level}
+            options={packLevels.map((value) => ({ value, label: words.choice("pack_level", value) }))}
+            onChange={(pack_level?: LabelChoice["pack_level"]) => set({ pack_level })}
+          />
+        )}
+      </Labelled>
       <Labelled label={words.field("batch_no")}>
         {(id) => (
           <Input

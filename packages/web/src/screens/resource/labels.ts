@@ -1,4 +1,4 @@
-import { type LabelMediaName, lottableNames } from "@stowage/model";
+import { type LabelMediaName, lottableNames, type packLevels } from "@stowage/model";
 
 /** The resources whose rows have labels, with what is usually printed on. */
 export const labelled: Readonly<Record<string, LabelMediaName>> = { storage: "roll_100x50", product: "roll_60x40" };
@@ -13,6 +13,8 @@ export interface LabelChoice {
   readonly copies: number;
   readonly skip: number;
   readonly arrow?: "up" | "down";
+  /** Of goods: of their packs of this level, in place of single pieces. */
+  readonly pack_level?: (typeof packLevels)[number];
   readonly batch_no?: string;
   readonly valid_date?: string;
   /** Of the goods' lot what their owner keeps of it, by field. */
@@ -26,7 +28,7 @@ export function labelBody(
   choice: LabelChoice,
   wh_id: string | null,
 ): Record<string, unknown> {
-  const { media, copies, skip, arrow, batch_no, valid_date, attributes = {} } = choice;
+  const { media, copies, skip, arrow, pack_level, batch_no, valid_date, attributes = {} } = choice;
   const batch = batch_no?.trim();
   const said = lottableNames.map((name) => [name, attributes[name]?.trim()]).filter(([, value]) => value);
   return {
@@ -36,6 +38,7 @@ export function labelBody(
     ...(isSheet(media) && skip > 0 ? { skip } : {}),
     ...(resource === "storage" && arrow ? { arrow } : {}),
     ...(resource === "product" && wh_id ? { wh_id } : {}),
+    ...(resource === "product" && pack_level ? { pack_level } : {}),
     ...(resource === "product" && batch ? { batch_no: batch } : {}),
     ...(resource === "product" && valid_date ? { valid_date } : {}),
     ...(resource === "product" ? Object.fromEntries(said) : {}),

@@ -3,6 +3,7 @@ import type { Tx } from "../../../database/index.ts";
 import { HalfDone, type Outcome } from "../../../documents/flow.ts";
 import { type LineError, refusedLines } from "../refusals.ts";
 import { idOf } from "../steps.ts";
+import { codeOf, rowsOfBarcodes } from "./countedBarcodes.ts";
 import { type Counting, countRow } from "./countRow.ts";
 import { addParts, addUnexpected, dropEmptyLines, wrongOfUnexpected } from "./furtherLines.ts";
 import type { Kind, LineRow, ReceivingEffect, ReceivingStep } from "./kind.ts";
@@ -26,15 +27,13 @@ export function countMore(kind: Kind, more: { admit?: Admit | undefined } = {}):
     const rowsOf = new Map<ReceivingStep, readonly Unfolded[]>();
     for (const step of steps) {
       const own = lines.get(step.document.id) ?? [];
-      const rows = unannouncedRows(kind, step, own);
+      const sent = await rowsOfBarcodes(tx, kind, step, own);
+      const rows = unannouncedRows(kind, sent, own);
       const wrong = rows.length > 0 ? await wrongOfUnexpected(tx, kind, step, rows) : [];
-      const errors = [...withoutLine(kind, step), ...wrong];
+      const errors = [...withoutLine(kind, sent), ...wrong];
       const [first] = errors;
       const unknown: LineError[] = [];
-      rowsOf.set(
-        step,
-        unfoldPallets(kind, sentRows(step), own, { rest: leftToCome, moves: true, counts: true }, unknown),
-      );
+      rowsOf.set(step, unfoldPallets(kind, sent, own, { rest: leftToCome, moves: true, counts: true }, unknown));
       if (!first && unknown.length > 0) refused.set(step, refusedLines(unknown));
       else if (first) refused.set(step, { ok: false, code: first.code, details: first.details ?? {}, errors });
       else if (rows.length > 0) unannounced.set(step, rows);
@@ -77,8 +76,6 @@ interface Counted {
 
 const changedLines = ({ lines, changed }: Counting): Numbered => ({ lines, of: ({ line_id }) => changed.has(line_id) });
 
-const sentRows = ({ payload }: ReceivingStep): readonly LineRow[] => payload.details ?? [];
-
 /** What of a line was expected and not counted yet. */
 const leftToCome: Rest = ({ num_expect, num_loc, num_bad }) => {
   const good = num_expect - num_loc - num_bad;
@@ -86,20 +83,14 @@ const leftToCome: Rest = ({ num_expect, num_loc, num_bad }) => {
 };
 
 /** The rows of goods of which the notice has no line, one a product. */
-function unannouncedRows(kind: Kind, step: ReceivingStep, lines: readonly Line[]): readonly LineRow[] {
+function unannouncedRows(kind: Kind, sent: readonly LineRow[], lines: readonly Line[]): readonly LineRow[] {
   const announced = new Set(lines.map(({ product_code }) => codeOf(product_code)));
-  const rows = sentRows(step).filter(
-    (row) => !row[kind.lineKey] && row.product_code && !announced.has(codeOf(row.product_code)),
-  );
+  const rows = sent.filter((row) => !row[kind.lineKey] && row.product_code && !announced.has(codeOf(row.product_code)));
   return [...new Map(rows.map((row) => [codeOf(row.product_code), row])).values()];
 }
 
-/** Codes are one whatever their capitals. */
-const codeOf = (code: unknown): string => String(code).toLowerCase();
-
 /** A row names its line, or a product; who counts, counts something. */
-function withoutLine(kind: Kind, step: ReceivingStep): readonly FieldFailure[] {
-  const rows = sentRows(step);
+function withoutLine(kind: Kind, rows: readonly LineRow[]): readonly FieldFailure[] {
   if (rows.length === 0) return [{ field: "details", code: "NO_LINES" }];
   return rows.flatMap((row, line): FieldFailure[] =>
     row[kind.lineKey] || row.product_code || row.sscc

@@ -37,7 +37,11 @@ function creationOf(kind: Kind, step: ReceivingStep, rows: readonly LineRow[], l
   const last = Math.max(0, ...lines.map(({ line_no }) => line_no));
   return {
     hooks: hooks[kind.line] ?? [],
-    at: (index) => ({ line: step.payload.details?.indexOf(rows[index] as LineRow) ?? index }),
+    // One that was scanned by a barcode stands there as it was sent.
+    at: (index) => {
+      const sent = step.payload.details?.indexOf(rows[index] as LineRow) ?? -1;
+      return { line: sent < 0 ? index : sent };
+    },
     set: (index) => ({
       [kind.document.key]: step.document.id,
       line_no: last + index + 1,

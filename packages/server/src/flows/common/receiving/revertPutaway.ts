@@ -9,7 +9,7 @@ import { daysOf } from "./days.ts";
 import type { Kind, ReceivingEffect, ReceivingStep } from "./kind.ts";
 import { loadLines } from "./lines.ts";
 import { loadPutaways, type Putaway, revertPutaways, settlePutaways } from "./putaways.ts";
-import { forgetSnapshots } from "./snapshot.ts";
+import { forgetSnapshots, withClosedSnapshot } from "./snapshot.ts";
 
 /** Takes the lines named, or all, off their locations again; refused where some of it was booked or moved. */
 export const revertPutaway = (kind: Kind): ReceivingEffect =>
@@ -24,8 +24,17 @@ export const revertPieces = (kind: Kind, ids: ReadonlySet<string>): ReceivingEff
   takeBack(kind, taken, (_step, putaways) => putaways.filter(({ putaway_id }) => ids.has(putaway_id)));
 
 /** Takes all stock of a finished document back: its lines wait for their putaway again. */
-export const returnToInbound = (kind: Kind): ReceivingEffect =>
-  takeBack(kind, { reason: "return_to_inbound", set: { date_put_away: null } }, (_step, putaways) => putaways);
+export const returnToInbound =
+  (kind: Kind): ReceivingEffect =>
+  async (tx, whId, steps) => {
+    const closed = await withClosedSnapshot(tx, kind, whId, steps.map(idOf));
+    const open = steps.filter((step) => !closed.has(idOf(step)));
+    const way = { reason: "return_to_inbound", set: { date_put_away: null } } as const;
+    const all = takeBack(kind, way, (_step, putaways) => putaways);
+    const taken = open.length > 0 ? await all(tx, whId, open) : [];
+    const outcomes = new Map(open.map((step, at) => [step, taken[at]]));
+    return steps.map((step) => outcomes.get(step) ?? refused("RECORD_CLOSED", { id: idOf(step) }));
+  };
 
 interface Way {
   /** What the ledger says of it. */

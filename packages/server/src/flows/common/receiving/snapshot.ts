@@ -40,3 +40,12 @@ export async function forgetSnapshots(tx: Tx, kind: Kind, whId: string, document
   const { table, of } = tableOf(kind);
   await sql`delete from ${table} where wh_id = ${whId} and ${of} = any(${documentIds}::uuid[])`.execute(tx);
 }
+
+/** Of these documents those whose snapshot is closed for good: they stay as they ended. */
+export async function withClosedSnapshot(tx: Tx, kind: Kind, whId: string, documentIds: readonly string[]) {
+  const { table, of } = tableOf(kind);
+  const { rows } = await sql<{ id: string }>`
+    select ${of} as id from ${table}
+    where wh_id = ${whId} and ${of} = any(${documentIds}::uuid[]) and closed_at is not null`.execute(tx);
+  return new Set(rows.map(({ id }) => id));
+}

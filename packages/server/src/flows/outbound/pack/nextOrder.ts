@@ -1,7 +1,6 @@
 import { barcodeKey, Failure, model } from "@stowage/model";
 import { type RawBuilder, sql } from "kysely";
 import { scopeCondition } from "../../../crud/sharing/scope.ts";
-import { barcodeTable } from "../../../crud/writing/barcodes.ts";
 import type { Tx } from "../../../database/index.ts";
 import type { Caller } from "../../../http/caller.ts";
 
@@ -73,7 +72,7 @@ async function productsCalled(
 ): Promise<readonly string[]> {
   const called = product_code
     ? sql`t.product_code = ${named}`
-    : sql`t.product_id = any(array(select b.product_id from ${barcodeTable("product")} b where b.barcode = ${barcodeKey(named)}))`;
+    : sql`t.product_id = any(array(select b.product_id from goods_barcode b where b.barcode = ${barcodeKey(named)}))`;
   const { rows } = await sql<{ product_id: string }>`
     select t.product_id from product t where ${called} and ${scopeCondition(model.product, scope, "t")} limit 1000`.execute(
     tx,

@@ -2,8 +2,9 @@ import { type ActionName, type Model, sumDecimals } from "@stowage/model";
 import type { AnyRow } from "../../../api/resources.ts";
 import { cancelNotices, type DocumentExtras } from "../extras.ts";
 import type { PayloadRow } from "../payload.ts";
+import { lotSaid, ofAnotherLot } from "./countedLot.ts";
 import { LeftToPut } from "./LeftToPut.tsx";
-import { anythingPut, isLeftToPut, putawayRows } from "./putaway.ts";
+import { anythingPut, isLeftToPut, putawayRows, restToPut } from "./putaway.ts";
 import { ReceivingPapers } from "./ReceivingPapers.tsx";
 import { SampleTold, SendBackTold } from "./Told.tsx";
 import { WhyThere } from "./WhyThere.tsx";
@@ -14,7 +15,7 @@ type Steps = ActionName<Model["inbound"]> & ActionName<Model["returned"]>;
 export const receivingExtras: DocumentExtras<Steps> = {
   actions: {
     count: {
-      shows: ["product_code", "product_name", "batch_no", "sscc", "num_expect", "validate_num", "unit_name"],
+      shows: ["product_code", "product_name", "batch_no", "sscc", "num_expect", "num_came", "unit_name"],
       called: { num_loc: "count_good", num_bad: "count_bad", batch_no: "count_batch_no", sscc: "count_sscc" },
       order: ["num_loc", "num_bad", "sscc", "batch_no", "valid_date"],
       adds: "product_code",
@@ -22,13 +23,16 @@ export const receivingExtras: DocumentExtras<Steps> = {
       live: true,
       single: true,
       serials: "scanned",
-      // What was counted before stands beside; what is entered is added to it.
-      start: async (rows) => rows.map(({ of }) => ({ of, values: {} })),
-      as: (row) => (isBlind(row) ? { shows: blindly("validate_num"), expects: unknown } : {}),
+      // What was counted before stands beside; what is entered is added to it, to the line's own lot unless another is said.
+      start: async (rows) => rows.map(({ of, values }) => ({ of, values: lotSaid(values) })),
+      follows: ofAnotherLot,
+      sendsOnlyWith: ["num_loc", "num_bad", "product_sn", "count_files"],
+      as: (row) => (isBlind(row) ? { shows: blindly("num_came"), expects: unknown } : {}),
     },
     confirm_validate: {
       shows: ["product_code", "product_name", "num_expect", "unit_name"],
       serials: "scanned",
+      several: ["as_counted"],
       asked: ["num_loc"],
       expects: {
         of: ({ num_expect }) => toText(num_expect),
@@ -64,6 +68,7 @@ export const receivingExtras: DocumentExtras<Steps> = {
       serials: "known",
       order: ["storage_loc_code", "num_loc", "storage_bad_code", "num_bad"],
       start: putawayRows,
+      rest: restToPut,
       beside: { title: "document.whyThere", Cell: WhyThere },
     },
     plan_putaway: {

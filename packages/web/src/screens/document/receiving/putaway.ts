@@ -1,4 +1,4 @@
-import { sumDecimals } from "@stowage/model";
+import { compareDecimals, isDecimal, sumDecimals } from "@stowage/model";
 import { call } from "../../../api/client.ts";
 import { type Lines, lineKind } from "../../../api/lineKinds.ts";
 import type { AnyRow } from "../../../api/resources.ts";
@@ -56,6 +56,18 @@ export function leftToPutRows(
     const reasons = proposal.filter(({ storage_loc_code }) => places.includes(storage_loc_code));
     return { of: reasons.length > 0 ? { ...line, why: { reasons, rejected } } : line, values };
   });
+}
+
+/** What of a line is in none of the rows that there are: a further part of it begins with that. */
+export function restToPut(of: AnyRow, rows: readonly PayloadRow[]): Readonly<Record<string, string>> {
+  const own = rows.filter((row) => row.of === of);
+  const all = left(of);
+  const rest = (name: "num_loc" | "num_bad", total: string) => {
+    const entered = own.map(({ values }) => (isDecimal(values[name] ?? "") ? String(values[name]) : "0"));
+    const num = sumDecimals([total, ...entered.map((one) => `-${one}`)]);
+    return compareDecimals(num, "0") > 0 ? { [name]: num } : {};
+  };
+  return { ...rest("num_loc", all.good), ...rest("num_bad", all.bad) };
 }
 
 const filledOf = (part: Readonly<Record<string, string | undefined>>): Record<string, string> =>
