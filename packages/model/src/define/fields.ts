@@ -169,6 +169,8 @@ export interface DecimalOptions extends Defaulted<string> {
   readonly max?: string;
   /** The unit that it is said in where no other field says one. */
   readonly saidIn?: string;
+  /** The field of the same row that says its unit. */
+  readonly saidBy?: string;
   /** Digits after the point, at most; 6 unless told. */
   readonly places?: number;
   /** It is a part of a number that names something, so thousands are not set apart in it. */
