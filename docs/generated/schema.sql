@@ -1405,6 +1405,18 @@ create table "idempotency" (
 comment on table "idempotency" is 'local with goods';
 CREATE INDEX idempotency_made_at ON idempotency USING btree (made_at);
 
+create table "import_layout" (
+  "kept_for" uuid not null,
+  "entity" text not null,
+  "headings" text not null,
+  "mapping" jsonb not null,
+  "constants" jsonb not null,
+  "words" jsonb not null,
+  "used_at" timestamp with time zone not null default now(),
+  constraint "import_layout_pkey" PRIMARY KEY (kept_for, entity, headings)
+);
+comment on table "import_layout" is 'local';
+
 create table "inbound" (
   "inbound_id" uuid not null,
   "company_id" uuid not null,
