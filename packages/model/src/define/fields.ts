@@ -209,6 +209,10 @@ export interface LookupOptions extends Common {
   readonly uniqueEmpty?: true;
   /** Who sends one of these names beside the id must mean the same target by it; else the id alone counts. */
   readonly sameByName?: true;
+  /** Of several targets of one name, those with one of these values are meant, where there are any. */
+  readonly first?: Readonly<Record<string, readonly string[]>>;
+  /** Several targets of one name that agree in this column go together: the one that was made first stands for all. */
+  readonly together?: string;
   /** What becomes of this row when the target is deleted; refused unless told. */
   readonly onDelete?: "cascade";
   /** The target may belong to another company than this row. */
