@@ -1,4 +1,4 @@
-import { type ErrorCode, Failure, isUuid, leftStates, model } from "@stowage/model";
+import { type ErrorCode, Failure, givesNumbers, isUuid, leftStates, model } from "@stowage/model";
 import { sql } from "kysely";
 import type { HookContext, Hooks, Values } from "../crud/hooks.ts";
 import { newId, type Tx } from "../database/index.ts";
@@ -62,7 +62,9 @@ type GoingWith = Values & { readonly place: number; readonly date_shipped: strin
 /** The waybills that go under one number with those of which something is said, a row for each of these and what is said. */
 async function goingWith(tx: Tx, rows: readonly Values[]): Promise<readonly GoingWith[]> {
   const found: GoingWith[] = [];
-  for (const [whId, own] of Map.groupBy(rows.entries(), ([, { wh_id }]) => String(wh_id))) {
+  const alone = ([, { carrier_code }]: [number, Values]) => givesNumbers(carrier_code);
+  const several = [...rows.entries()].filter((one) => !alone(one));
+  for (const [whId, own] of Map.groupBy(several, ([, { wh_id }]) => String(wh_id))) {
     const asked = own.map(([place, { waybill_id }]) => ({ place, waybill_id }));
     const { rows: others } = await sql<GoingWith>`
       select x.place, w.waybill_id, w.outbound_id, w.company_id, w.wh_id, w.owner_id, w.carrier_code, o.date_shipped::text as date_shipped
