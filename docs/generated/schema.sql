@@ -1407,6 +1407,18 @@ create table "idempotency" (
 comment on table "idempotency" is 'local with goods';
 CREATE INDEX idempotency_made_at ON idempotency USING btree (made_at);
 
+create table "import_layout" (
+  "kept_for" uuid not null,
+  "entity" text not null,
+  "headings" text not null,
+  "mapping" jsonb not null,
+  "constants" jsonb not null,
+  "words" jsonb not null,
+  "used_at" timestamp with time zone not null default now(),
+  constraint "import_layout_pkey" PRIMARY KEY (kept_for, entity, headings)
+);
+comment on table "import_layout" is 'local';
+
 create table "inbound" (
   "inbound_id" uuid not null,
   "company_id" uuid not null,
@@ -3923,11 +3935,13 @@ create table "waybill" (
   "taken_back_at" timestamp with time zone,
   "shipment_status" text,
   "shipment_status_at" timestamp with time zone,
+  "consignment_id" uuid,
   constraint "waybill_pkey" PRIMARY KEY (wh_id, waybill_id),
   constraint "waybill_wh_id_boxing_id_key" UNIQUE (wh_id, boxing_id),
-  constraint "waybill_wh_id_carrier_code_shipping_no_key" UNIQUE (wh_id, carrier_code, shipping_no),
+  constraint "waybill_wh_id_carrier_code_shipping_no_outbound_id_key" UNIQUE (wh_id, carrier_code, shipping_no, outbound_id),
   constraint "waybill_boxing_id_fkey" FOREIGN KEY (wh_id, boxing_id) REFERENCES boxing(wh_id, boxing_id),
   constraint "waybill_company_id_fkey" FOREIGN KEY (company_id) REFERENCES company(company_id),
+  constraint "waybill_consignment_id_fkey" FOREIGN KEY (wh_id, consignment_id) REFERENCES waybill(wh_id, waybill_id),
   constraint "waybill_outbound_id_fkey" FOREIGN KEY (wh_id, outbound_id) REFERENCES outbound(wh_id, outbound_id) ON DELETE CASCADE,
   constraint "waybill_owner_id_fkey" FOREIGN KEY (owner_id) REFERENCES customer(customer_id),
   constraint "waybill_wh_id_fkey" FOREIGN KEY (wh_id) REFERENCES warehouse(wh_id)
@@ -3936,6 +3950,7 @@ comment on table "waybill" is 'distributed by wh_id';
 CREATE INDEX waybill_shipping_no_like ON waybill USING gin (shipping_no gin_trgm_ops);
 CREATE INDEX waybill_shipping_no_whole ON waybill USING btree (wh_id, upper(shipping_no));
 CREATE INDEX waybill_wh_id_boxing_id_idx ON waybill USING btree (wh_id, boxing_id);
+CREATE INDEX waybill_wh_id_consignment_id_idx ON waybill USING btree (wh_id, consignment_id);
 CREATE INDEX waybill_wh_id_created_at_waybill_id_idx ON waybill USING btree (wh_id, created_at, waybill_id);
 CREATE INDEX waybill_wh_id_outbound_id_idx ON waybill USING btree (wh_id, outbound_id);
 

@@ -52,6 +52,9 @@ export const zh_TW = {
   doneExisting:
     "匯入完成：新增 {created} 筆、更新 {changed} 筆、內容相同 {unchanged} 筆、略過 {skipped} 筆，未匯入 {bad} 筆。",
   refusedWhy: "需修正的內容",
+  words: "檔案用語",
+  wordsHint: "檔案裡的這些用語不在系統的選項中。請選擇各自代表什麼，只需選一次；匯入後，標題列相同的檔案都會沿用。",
+  wordOf: "{field}「{word}」",
 } as const;
 
 export const zh_CN: Same<typeof zh_TW> = {
@@ -105,6 +108,9 @@ export const zh_CN: Same<typeof zh_TW> = {
   doneExisting:
     "导入完成：新增 {created} 条、更新 {changed} 条、内容相同 {unchanged} 条、跳过 {skipped} 条，未导入 {bad} 条。",
   refusedWhy: "需修正的内容",
+  words: "文件用语",
+  wordsHint: "文件中的这些用语不在系统的选项中。请选择各自代表什么，只需选一次；导入后，标题行相同的文件都会沿用。",
+  wordOf: "{field}“{word}”",
 };
 
 export const en_US: Same<typeof zh_TW> = {
@@ -157,4 +163,8 @@ export const en_US: Same<typeof zh_TW> = {
     "New: {created}. To update: {changed}. Unchanged: {unchanged}. Skipped: {skipped}. To correct: {bad}.",
   doneExisting: "Created: {created}. Updated: {changed}. Unchanged: {unchanged}. Skipped: {skipped}. Left out: {bad}.",
   refusedWhy: "What to correct",
+  words: "Words of the file",
+  wordsHint:
+    "These words of the file are none of the choices. Say once what each means; after an import it is kept for files with the same headings.",
+  wordOf: "{field}: “{word}”",
 };

@@ -169,6 +169,8 @@ export interface DecimalOptions extends Defaulted<string> {
   readonly max?: string;
   /** The unit that it is said in where no other field says one. */
   readonly saidIn?: string;
+  /** The field of the same row that says its unit. */
+  readonly saidBy?: string;
   /** Digits after the point, at most; 6 unless told. */
   readonly places?: number;
   /** It is a part of a number that names something, so thousands are not set apart in it. */
@@ -207,6 +209,10 @@ export interface LookupOptions extends Common {
   readonly uniqueEmpty?: true;
   /** Who sends one of these names beside the id must mean the same target by it; else the id alone counts. */
   readonly sameByName?: true;
+  /** Of several targets of one name, those with one of these values are meant, where there are any. */
+  readonly first?: Readonly<Record<string, readonly string[]>>;
+  /** Several targets of one name that agree in this column go together: the one that was made first stands for all. */
+  readonly together?: string;
   /** What becomes of this row when the target is deleted; refused unless told. */
   readonly onDelete?: "cascade";
   /** The target may belong to another company than this row. */

@@ -134,6 +134,7 @@ function checkOwnersInLines(declared: Declared, all: Declarations): void {
 const columnsNamedBy = (field: Fields[string]) => [
   ...(field.kind === "quantity" ? [field.per] : field.kind === "money" ? [field.currency] : []),
   ...(field.from ? [field.from] : []),
+  ...("saidBy" in field && field.saidBy ? [field.saidBy] : []),
   ...("computed" in field && field.computed ? [field.computed.from, field.computed.flag] : []),
   ...("words" in field ? Object.values(field.words ?? {}) : []),
   ...("barcodeWithin" in field && field.barcodeWithin ? [field.barcodeWithin] : []),

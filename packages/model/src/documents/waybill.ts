@@ -35,10 +35,11 @@ export const waybill = resource({
     open: ["issued", "printed", "requested", "failed"],
     done: ["handed_over", "delivered", "void"],
   },
-  // A box has one that counts: of what is void none names it.
+  // A box has one that counts: of what is void none names it. Several orders may go under one number of a carrier that says
+  // its own.
   unique: [
     ["wh_id", "boxing_id"],
-    ["wh_id", "carrier_code", "shipping_no"],
+    ["wh_id", "carrier_code", "shipping_no", "outbound_id"],
   ],
   glance: ["order_no", "waybill_status", "shipping_no", "carrier_code"],
   list: [
@@ -91,6 +92,8 @@ export const waybill = resource({
     waybill_failure: choice({ readonly: true, values: waybillFailures }),
     /** What the carrier said of it, as it came. */
     carrier_message: text({ readonly: true, max: 500 }),
+    /** The first waybill of the orders that went to one consignee under one number of a carrier that says its own. */
+    consignment_id: lookup("waybill", { readonly: true, more: true, shows: { consignment_no: "shipping_no" } }),
     /** When it was given to the carrier's interface to make; empty where its number is of a range. */
     asked_at: instant({ readonly: true, more: true }),
     /** When the carrier knew that it is void. */

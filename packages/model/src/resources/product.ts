@@ -226,11 +226,11 @@ export const product = resource({
     /** They are asked for again at boxing, though they were scanned at picking. */
     rescan_product_sn: flag({ default: false }),
     shipmentable: flag({ default: true }),
-    length: decimal({ above: "0", max: "9999" }),
-    width: decimal({ above: "0", max: "9999" }),
-    height: decimal({ above: "0", max: "9999" }),
+    length: decimal({ above: "0", max: "9999", saidBy: "length_unit_name" }),
+    width: decimal({ above: "0", max: "9999", saidBy: "length_unit_name" }),
+    height: decimal({ above: "0", max: "9999", saidBy: "length_unit_name" }),
     length_unit_name: text({ default: "cm", max: 10, measures: "length", more: true }),
-    weight: decimal({ above: "0" }),
+    weight: decimal({ above: "0", saidBy: "weight_unit_name" }),
     weight_unit_name: text({ default: "kg", max: 10, measures: "weight", more: true }),
     /** Stock units in a full pack of each size, and how many full pallets may stand one on the other. */
     box_in_num: whole({ min: 1, more: true }),

@@ -54,6 +54,9 @@ export const shipment_status = resource({
       sameByName: true,
       within: ["carrier_code"],
       among: { waybill_status: ["handed_over", "delivered"] },
+      // A number may have been another order's before, and may be that of several which go together.
+      first: { waybill_status: ["handed_over"] },
+      together: "consignment_id",
     }),
     outbound_id: lookup("outbound", {
       required: true,

@@ -17,6 +17,8 @@ export const store = resource({
   glance: ["store_no", "open", "store_name", "carrier_code"],
   listOrder: ["carrier_code", "store_no"],
   deletesMany: true,
+  // Whoever types or packs an order for one chooses it.
+  lookedUp: ["carrier_code", "open"],
   fields: {
     company_id: lookup("company", { required: true, fixed: true, shows: { company_name: "company_name" } }),
     carrier_code: choice({ required: true, fixed: true, values: storeCarriers }),

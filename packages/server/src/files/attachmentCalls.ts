@@ -8,6 +8,7 @@ import { type Call, call } from "../http/call.ts";
 import { type Caller, may } from "../http/caller.ts";
 import { contentOf, keepAttachment, maxAttachmentBytes } from "./attachments.ts";
 import { type OneFile, oneFile } from "./oneFile.ts";
+import { photoKind } from "./pictureKind.ts";
 
 /** Uploading files for rows of a resource that carries some, and fetching them again with the row. */
 export function attachmentCalls(all: readonly Declared[]): readonly Call[] {
@@ -80,6 +81,13 @@ export const fileToKeep = ({ filename, mimetype, content }: OneFile) => ({
   type: typeOf(mimetype),
   content,
 });
+
+/** The same of what has to be a picture, whose type its content says. @throws Failure NO_PICTURE at this field. */
+export function pictureToKeep(file: OneFile, field: string) {
+  const kind = photoKind(file.content);
+  if (!kind) throw Failure.at(field, "NO_PICTURE");
+  return { ...fileToKeep(file), type: kind.type };
+}
 
 /** The name alone, without a browser's path and without control characters. */
 const nameOf = (name: string | undefined): string =>

@@ -1,5 +1,13 @@
-export { attachmentCalls, fileToKeep } from "./attachmentCalls.ts";
-export { type Attachment, attach, attachable, contentOf, keepAttachment, maxAttachmentBytes } from "./attachments.ts";
+export { attachmentCalls, fileToKeep, pictureToKeep } from "./attachmentCalls.ts";
+export {
+  type Attachment,
+  attach,
+  attachable,
+  contentOf,
+  keepAttachment,
+  maxAttachmentBytes,
+  noPictureAmong,
+} from "./attachments.ts";
 export { formOf, oneFile } from "./oneFile.ts";
 export { pictureCalls } from "./pictureCalls.ts";
 export { pictureKind } from "./pictureKind.ts";

@@ -9,3 +9,7 @@ import { webpKind } from "./pictureKinds/webp.ts";
  */
 export const pictureKind = (bytes: Buffer): PictureKind | undefined =>
   pngKind(bytes) ?? webpKind(bytes) ?? jpegKind(bytes);
+
+/** The same of a photograph: telephones write more behind a JPEG, such as its depths or a second picture. */
+export const photoKind = (bytes: Buffer): PictureKind | undefined =>
+  pictureKind(bytes) ?? jpegKind(bytes, { isFollowed: true });

@@ -41,14 +41,14 @@ export const serviceCode: Hooks = {
       from company_code k where k.code_type = 'service_type' and k.company_id = any(${companies}::uuid[])`.execute(tx);
     for (const { row, index } of asked) {
       const of = codes.filter(({ company_id }) => company_id === row.company_id);
-      const said = String(row.service_type).toLowerCase();
+      const said = String(row.service_type).normalize("NFKC").toLowerCase();
       const code = of.find(({ called }) => called.some((name) => name.toLowerCase() === said));
-      const choices = of.map((one) => one.code_code).join(", ");
+      const values = of.map((one) => one.code_code).join(", ");
       if (code) row.service_type = code.code_code;
       const own = serviceOf(carrierOf(row.carrier_code), row.service_type);
       if (own) row.service_type = own;
       const unknown = serviceUnknown(row);
-      const details = { field: "service_type", value: String(row.service_type), choices };
+      const details = { field: "service_type", value: String(row.service_type), values };
       if (unknown) failures.push({ ...at(index), ...unknown });
       else if (!code && !servesBy(row))
         failures.push({ ...at(index), field: "service_type", code: "NOT_A_CHOICE", details });

@@ -1,9 +1,10 @@
-import { type ErrorCode, Failure, isUuid, leftStates, model } from "@stowage/model";
+import { type ErrorCode, Failure, givesNumbers, isUuid, leftStates, model } from "@stowage/model";
 import { sql } from "kysely";
 import type { HookContext, Hooks, Values } from "../crud/hooks.ts";
-import type { Tx } from "../database/index.ts";
+import { newId, type Tx } from "../database/index.ts";
 import { accessToAction } from "../documents/access.ts";
 import { lockDocuments } from "../documents/transition.ts";
+import { insertAs } from "../flows/common/insertAs.ts";
 import { wrongTime } from "../flows/outbound/ship/receipt.ts";
 import { takeArrived } from "../flows/outbound/ship/statuses.ts";
 import { demandAccess } from "../http/admission.ts";
@@ -23,7 +24,7 @@ const arrivedAs = ({ shipment_status }: Values): "deliver" | "pick_up" | undefin
 export const shipmentSaid: Hooks = {
   needs: ["wh_id", "waybill_id", "outbound_id", "shipment_status", "happened_at"],
   async fill({ tx, caller, at, failures }, rows) {
-    const orders = await lockedOrders(tx, caller, rows);
+    const orders = await lockedOrders(tx, caller, [...rows, ...(await goingWith(tx, rows))]);
     const waybills = await waybillsOf(tx, rows);
     for (const [index, row] of rows.entries()) {
       const waybill = waybills[index];
@@ -32,8 +33,10 @@ export const shipmentSaid: Hooks = {
       if (refused) failures.push({ ...at(index), ...refused });
     }
   },
-  async created(context, rows) {
-    const { tx, at } = context;
+  async created(context, said) {
+    const { tx, at: placeIn } = context;
+    const { rows, origins } = await withThoseTogether(context, said);
+    const at = (index: number) => placeIn(origins[index] ?? 0);
     const places = [...rows.keys()];
     const byWarehouse = Map.groupBy(places, (index) => String(rows[index]?.wh_id));
     for (const [whId, own] of [...byWarehouse].sort(([a], [b]) => a.localeCompare(b))) {
@@ -52,6 +55,54 @@ const asker = ({ caller, requestId = "" }: HookContext) => ({ caller, requestId 
 const idsOf = (places: readonly number[], rows: readonly Values[], column: string): readonly string[] => [
   ...new Set(places.map((index) => String(rows[index]?.[column]))),
 ];
+
+/** A waybill that goes with one of which something is said: by the place of that. */
+type GoingWith = Values & { readonly place: number; readonly date_shipped: string | null };
+
+/** The waybills that go under one number with those of which something is said, a row for each of these and what is said. */
+async function goingWith(tx: Tx, rows: readonly Values[]): Promise<readonly GoingWith[]> {
+  const found: GoingWith[] = [];
+  const alone = ([, { carrier_code }]: [number, Values]) => givesNumbers(carrier_code);
+  const several = [...rows.entries()].filter((one) => !alone(one));
+  for (const [whId, own] of Map.groupBy(several, ([, { wh_id }]) => String(wh_id))) {
+    const asked = own.map(([place, { waybill_id }]) => ({ place, waybill_id }));
+    const { rows: others } = await sql<GoingWith>`
+      select x.place, w.waybill_id, w.outbound_id, w.company_id, w.wh_id, w.owner_id, w.carrier_code, o.date_shipped::text as date_shipped
+      from json_to_recordset(${JSON.stringify(asked)}::json) as x(place int, waybill_id uuid)
+      join waybill s on s.wh_id = ${whId}::uuid and s.waybill_id = x.waybill_id
+      join waybill w on w.wh_id = ${whId}::uuid and w.consignment_id = s.consignment_id and w.waybill_id <> s.waybill_id
+      join outbound o on o.wh_id = ${whId}::uuid and o.outbound_id = w.outbound_id
+      where w.boxing_id is not null and o.outbound_status = any(${leftStates}::text[])
+      order by x.place, w.waybill_id`.execute(tx);
+    found.push(...others);
+  }
+  return found;
+}
+
+/** What was said, and the same of what goes with it, which is written here; with the place in the request of each. */
+async function withThoseTogether({ tx, caller }: HookContext, said: readonly Values[]) {
+  const others = await goingWith(tx, said);
+  const told = others.flatMap(({ place, date_shipped, ...ids }) => {
+    const { shipment_status, happened_at, place: where, received_by, note } = said[place] ?? {};
+    const row: Values = { ...ids, shipment_status, happened_at, place: where, received_by, note } as Values;
+    return wrongTime(date_shipped, String(happened_at)) ? [] : [{ at: place, row }];
+  });
+  const fresh: typeof told = [];
+  for (const one of told) {
+    const { wh_id, waybill_id, shipment_status, happened_at } = one.row;
+    const { rows: there } = await sql`
+      select 1 from shipment_status where wh_id = ${wh_id}::uuid and waybill_id = ${waybill_id}::uuid
+        and shipment_status = ${shipment_status} and happened_at = ${happened_at}::timestamptz`.execute(tx);
+    if (there.length === 0) fresh.push(one);
+  }
+  const values = fresh.map(({ row }): Values => ({ ...row, shipment_status_id: newId(), is_latest: false }));
+  await insertAs(
+    tx,
+    model.shipment_status,
+    values.map((row) => ({ by: caller.userId, values: row })),
+  );
+  return { rows: [...said, ...values], origins: [...said.keys(), ...fresh.map(({ at }) => at)] };
+}
 
 /** Locked before what is said decides on their steps, so that who speaks of another box of one at once waits for this one. */
 function lockedOrders(tx: Tx, caller: Caller, rows: readonly Values[]) {

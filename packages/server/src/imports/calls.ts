@@ -8,11 +8,13 @@ import { type Call, type CallContext, call } from "../http/call.ts";
 import type { Caller } from "../http/caller.ts";
 import { describeFile } from "./describeFile.ts";
 import { type Entity, entities, entityOf } from "./entities.ts";
+import { layoutsFor } from "./layouts.ts";
 import { ownWords } from "./ownWords.ts";
 import { existingModesOf } from "./payload.ts";
 import { demandImporter } from "./permitted.ts";
 import { refusedCall } from "./refusedCall.ts";
 import { type Choices, choicesSchema, fileReply, importSchemaOf, startedReply } from "./schemas.ts";
+import type { SheetFile } from "./sheets/index.ts";
 import { sheetsIn } from "./source.ts";
 import { startImport } from "./start.ts";
 import { templateCall } from "./templateCall.ts";
@@ -57,11 +59,13 @@ async function keep(store: FileStore, context: CallContext<Caller>, upload: Uplo
   const file = { file_id: upload.id, account_id: context.caller.accountId, name: upload.name, size: upload.size };
   const own = await context.read((reader) => ownWords(reader, context.caller));
   const read = await sheetsIn(store.path(upload.id), upload.name, choices, { entity, caller: context.caller, own });
+  const layouts = await layoutsOf(context, entity, read);
   let gone: readonly string[] = [];
   const reply = await context.write(async (tx) => {
     await forgetOld(tx);
     gone = await noteFile(tx, file);
-    return { dataImport: [describeFile(file, read, { entity, language: context.language, caller: context.caller })] };
+    const { language, caller } = context;
+    return { dataImport: [describeFile(file, read, { entity, language, caller, layouts })] };
   });
   // A repeated request gets the first one's reply, and its file.
   const repeated = reply.dataImport.some(({ file_id }) => file_id !== upload.id);
@@ -86,10 +90,21 @@ const readAgainCall = (store: FileStore): Call =>
       const own = await context.read((reader) => ownWords(reader, context.caller));
       const chosen = body.header_row === undefined ? undefined : { sheet: body.sheet, row: body.header_row };
       const read = await sheetsIn(store.path(id), file.name, body, { entity, caller: context.caller, own }, chosen);
+      const layouts = await layoutsOf(context, entity, read);
       const { language, caller } = context;
-      return { dataImport: [describeFile(file, read, { entity, language, caller, sheet: body.sheet })] };
+      return { dataImport: [describeFile(file, read, { entity, language, caller, sheet: body.sheet, layouts })] };
     },
   });
+
+const layoutsOf = (context: CallContext<Caller>, entity: Entity | null, { sheets }: SheetFile) =>
+  context.read((reader) =>
+    layoutsFor(
+      reader,
+      context.caller,
+      entity,
+      sheets.map(({ columns }) => columns),
+    ),
+  );
 
 const startCall = (database: Database, entity: Entity, store: FileStore): Call =>
   call({

@@ -5,6 +5,7 @@ import { type Caller, type Language, may } from "../http/caller.ts";
 import { fieldWord } from "../words.ts";
 import { fieldsFor } from "./columns.ts";
 import { type Entity, isScopeColumn } from "./entities.ts";
+import type { Layout } from "./layouts.ts";
 import { creatable } from "./missing.ts";
 import { onlyOne } from "./requestScope.ts";
 import { likelySheet, type SheetFile } from "./sheets/index.ts";
@@ -15,15 +16,18 @@ export interface Audience {
   readonly language: Language;
   readonly caller: Caller;
   readonly sheet?: string | undefined;
+  /** What was chosen for sheets with the same headings, by these. */
+  readonly layouts?: ReadonlyMap<readonly string[], Layout> | undefined;
 }
 
-/** A file that was read, as the reply shows it, with the mapping guessed for an entity where one is named. */
+/** A file that was read, as the reply shows it, with the mapping kept or guessed for an entity where one is named. */
 export function describeFile(
   file: Pick<StoredFile, "file_id" | "name" | "size">,
   read: SheetFile,
-  { entity, language, caller, sheet: chosen }: Audience,
+  { entity, language, caller, sheet: chosen, layouts }: Audience,
 ) {
   const sheets = read.sheets.map((sheet) => ({
+    ...{ constants: {}, words: {} },
     name: sheet.name,
     hidden: sheet.hidden,
     header_row: sheet.headerRow,
@@ -32,6 +36,7 @@ export function describeFile(
     above: sheet.top.slice(0, Math.max(0, sheet.headerRow)),
     preview: sheet.preview,
     mapping: sheet.mapping,
+    ...layouts?.get(sheet.columns),
   }));
   const likely = sheets.find(({ name }) => name === (chosen ?? likelySheet(read.sheets)?.name));
   return {

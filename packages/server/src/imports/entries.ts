@@ -1,7 +1,7 @@
 import type { DayOrder, Declared, ExistingMode } from "@stowage/model";
 import type { CellError } from "../jobs/index.ts";
 import type { Entity } from "./entities.ts";
-import type { Mapped } from "./mapping.ts";
+import { type Mapped, wordKey } from "./mapping.ts";
 import { cellProblem } from "./sheets/index.ts";
 import { readValue } from "./values.ts";
 
@@ -113,7 +113,7 @@ export function draft(plan: Plan, entry: Entry): Drafted {
         if (isGroup(plan.entity, field)) errors.push(cellError(line, field, "", "REQUIRED", {}));
         continue;
       }
-      const text = plan.renamed.get(field.name)?.get(written) ?? written;
+      const text = plan.renamed.get(field.name)?.get(written) ?? field.words.get(wordKey(written)) ?? written;
       const clock = { order: plan.dayOrders.get(field.name), timeZone: plan.timeZone };
       const problem = cellProblem(text);
       if (problem) errors.push(cellError(line, field, text, problem, {}));
@@ -181,6 +181,7 @@ export const cellError = (
 ): CellError => ({
   row: line.no,
   column: field?.column ?? null,
+  ...(field && field.column !== null && field.more.length > 0 ? { columns: [field.column, ...field.more] } : {}),
   field: field?.name ?? null,
   code,
   details: { ...(field ? { field: field.name } : {}), ...(value ? { value } : {}), ...details },

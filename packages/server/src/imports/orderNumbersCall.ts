@@ -64,8 +64,8 @@ async function read(raw: FastifyRequest, store: FileStore, caller: Caller): Prom
     const entity = entities.find(({ rows }) => rows.name === product_sn.name) ?? null;
     const file = await sheetsIn(path, upload.name, {}, { entity, caller });
     const sheet = likelySheet(file.sheets);
-    const mapping: Readonly<Record<string, number | null>> = sheet?.mapping ?? {};
-    const { product_sn: numberAt = null, product_code: codeAt = null } = mapping;
+    const columnOf = (field: string) => [sheet?.mapping[field] ?? []].flat()[0] ?? null;
+    const [numberAt, codeAt] = [columnOf("product_sn"), columnOf("product_code")];
     if (!sheet || numberAt === null) throw unmapped();
     if (sheet.rowCount > maxLines) throw new Failure("TOO_MANY_ROWS", { details: { max: maxLines } });
     const rows: NumberRow[] = [];

@@ -10,7 +10,15 @@ const encodings = ["utf-8", "utf-16le", "utf-16be", "big5", "gb18030", "windows-
 const encoding = Type.Union(encodings.map((one) => Type.Literal(one)));
 const separator = Type.Union(separators.map((one) => Type.Literal(one)));
 const column = Type.Integer({ minimum: 0, maximum: maxColumns });
-const mapping = Type.Record(Type.String({ maxLength: 60 }), Type.Union([column, Type.Null()]));
+const mapping = Type.Record(Type.String({ maxLength: 60 }), Type.Union([column, Type.Array(column), Type.Null()]));
+const constants = Type.Record(Type.String({ maxLength: 60 }), Type.String({ maxLength: 250 }), {
+  description: "what stands in a field of every row whose cell is empty, as text",
+});
+const words = Type.Record(
+  Type.String({ maxLength: 60 }),
+  Type.Record(Type.String({ maxLength: 250 }), Type.String({ maxLength: 60 }), { maxProperties: 500 }),
+  { description: "by field what its cells say, and the value that each such word means" },
+);
 
 /** What a person corrects where a text file was understood wrongly. */
 export const choicesSchema = closed({
@@ -49,11 +57,8 @@ const importSchema = closed({
         "the column, counted from 0, that fills each field; several are joined by hyphens, those of a time by a blank: a day and its time of day",
     },
   ),
-  constants: Type.Optional(
-    Type.Record(Type.String({ maxLength: 60 }), Type.String({ maxLength: 250 }), {
-      description: "what stands in a field of every row whose cell is empty, as text",
-    }),
-  ),
+  constants: Type.Optional(constants),
+  words: Type.Optional(words),
   create_missing: Type.Optional(
     Type.Array(Type.String({ maxLength: 60 }), {
       maxItems: 20,
@@ -92,6 +97,8 @@ const sheetSchema = closed({
   above: Type.Array(Type.Array(Type.String()), { description: "the rows above the headings" }),
   preview: Type.Array(Type.Array(Type.String())),
   mapping,
+  constants,
+  words,
 });
 
 const fieldSchema = closed({
@@ -107,7 +114,7 @@ const fieldSchema = closed({
   }),
 });
 
-/** What was understood of a file. `sheet`, `columns`, `mapping` and `preview` are those of the sheet that is most likely meant. */
+/** What was understood of a file, or chosen for the last one of its company with these headings. `sheet`, `columns`, `mapping` and `preview` are those of the sheet that is most likely meant. */
 export const fileReply = closed({
   dataImport: Type.Array(
     closed({

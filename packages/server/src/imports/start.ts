@@ -5,6 +5,7 @@ import type { CallContext } from "../http/call.ts";
 import type { Caller } from "../http/caller.ts";
 import { jobsOf, type NewJob } from "../jobs/index.ts";
 import type { Entity } from "./entities.ts";
+import { keepLayout } from "./layouts.ts";
 import { ownWords } from "./ownWords.ts";
 import { type ImportPayload, mappedBy, planOf, requestedEntity } from "./payload.ts";
 import { demandImporter } from "./permitted.ts";
@@ -79,5 +80,11 @@ export async function startImport(services: ImportServices, context: CallContext
     fileId: file.file_id,
     payload,
   };
-  return context.write(async (tx) => ({ job: await jobsOf(database).add(tx, job) }));
+  const { mapping, constants = {}, words = {} } = body;
+  const companyId = scope.company_id ?? hints.company_id;
+  return context.write(async (tx) => {
+    if (body.mode !== "dry")
+      await keepLayout(tx, caller, { entity, headings, companyId }, { mapping, constants, words });
+    return { job: await jobsOf(database).add(tx, job) };
+  });
 }

@@ -7,6 +7,8 @@ export interface CellError {
   readonly row: number;
   /** Counted from 0; null where the error is about the row. */
   readonly column: number | null;
+  /** All columns of which the cell's text was joined, where they are several. */
+  readonly columns?: readonly number[];
   readonly field: string | null;
   readonly code: ErrorCode;
   readonly details: Details;

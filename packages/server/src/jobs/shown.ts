@@ -13,6 +13,9 @@ const closed = <P extends Parameters<typeof Type.Object>[0]>(properties: P) =>
 const cellErrorSchema = closed({
   row: Type.Integer({ description: "as a person counts in the sheet: the first is 1" }),
   column: orNull(Type.Integer({ description: "counted from 0" })),
+  columns: Type.Optional(
+    Type.Array(Type.Integer(), { description: "all of which the value was joined, where they are several" }),
+  ),
   field: orNull(Type.String()),
   code: Type.String(),
   message: Type.String(),

@@ -118,8 +118,11 @@ export class Canvas extends LabelCanvas {
     this.#pdf.addContent(`q 1 g ${area(left, top, code.width, code.height)} f 0 g ${bars.join(" ")} f Q`);
   }
 
+  /** All that is written by now; a stream hands out no more than one of its pieces at a time, of which a page has a dozen. */
   take(): Buffer | null {
-    return this.#pdf.read() as Buffer | null;
+    const pieces: Buffer[] = [];
+    for (let piece = this.#pdf.read(); piece !== null; piece = this.#pdf.read()) pieces.push(piece as Buffer);
+    return pieces.length > 0 ? Buffer.concat(pieces) : null;
   }
 
   end(): void {

@@ -17,7 +17,7 @@ const candidates = [
 
 function guess(columns: string[]): Record<string, string | undefined> {
   return Object.fromEntries(
-    Object.entries(guessMapping(columns, candidates)).map(([field, index]) => [field, columns[index]]),
+    Object.entries(guessMapping(columns, candidates)).map(([field, index]) => [field, columns[Number(index)]]),
   );
 }
 
@@ -83,13 +83,61 @@ describe("which column is which", () => {
   });
 });
 
+describe("a day with its time of day", () => {
+  const said = [
+    { field: "shipping_no", words: ["貨號", "Waybill number"] },
+    { field: "happened_at", words: ["發生時間", "時間", "日期時間", "Time"], isInstant: true },
+  ];
+
+  test.each([
+    [
+      ["貨號", "日期", "時刻"],
+      [1, 2],
+    ],
+    [
+      ["日期", "時間", "貨號"],
+      [0, 1],
+    ],
+    [
+      ["時間", "貨號", "日期"],
+      [2, 0],
+    ],
+    [
+      ["貨號", "送達日期", "送達時間"],
+      [1, 2],
+    ],
+    [
+      ["Waybill number", "Status date", "Status time"],
+      [1, 2],
+    ],
+    [["貨號", "時間"], 1],
+    [["貨號", "日期時間", "備註"], 1],
+    [["貨號", "收貨日期", "送達時間"], 2],
+  ])("%j: %j", (columns, happened_at) => {
+    expect(guessMapping(columns, said)["happened_at"]).toEqual(happened_at);
+    expect(guessMapping(columns, said)["shipping_no"]).toBe(columns.findIndex((one) => /貨號|Waybill/.test(one)));
+  });
+
+  test("is not taken from a day that is another field's, nor where several fields are such", () => {
+    const columns = ["日期", "時間"];
+    const dated = [...said, { field: "expect_ship_date", words: ["日期"] }];
+    expect(guessMapping(columns, dated)).toEqual({ expect_ship_date: 0, happened_at: 1 });
+    const several = [...said, { field: "date_delivered", words: ["送達時間"], isInstant: true }];
+    expect(guessMapping(columns, several)).toEqual({ happened_at: 1 });
+  });
+});
+
 test.each(["constructor", "toString", "__proto__"])(
   "a mapping of %s, which every object has, is one of no field",
   (name) => {
     const entity = entityOf("inbound/detail");
     if (!entity) throw new Error("no lines of inbounds are imported");
     const own = (value: unknown) => Object.fromEntries([[name, value]]);
-    for (const mapped of [{ mapping: own(1) }, { mapping: {}, constants: own("x") }] as {
+    for (const mapped of [
+      { mapping: own(1) },
+      { mapping: {}, constants: own("x") },
+      { mapping: {}, words: own({ x: "y" }) },
+    ] as {
       mapping: Record<string, number>;
     }[])
       expect(() => checkMapping(entity, everything(), { width: 2, ...mapped })).toThrow(

@@ -190,6 +190,44 @@ describe.each(oneDatabase)("what strangers may see on %s", (kind) => {
     expect(states(await asked("en_US"))).toEqual(["shipped", "shipped"]);
   });
 
+  it("shows of a number that two have only what the telephone proves, and each of one's own by itself", async () => {
+    await at.put("plain", "A1", 9);
+    const sent = async (order_no: string, delivery_tel: string) => {
+      const { id } = await at.order([{ product_code: "plain", outbound_nums: "1" }], {
+        ...{ order_no, delivery_tel, carrier_code: "freight", consignee_name: order_no, delivery_address: "1 Road" },
+      });
+      await at.go(id, "close_order", "print", "confirm_pick", "confirm_boxing");
+      expect((await at.act("ship", id, { carrier_code: "freight", shipping_no: "FR-T" })).status).toBe(200);
+      const { additionals } = await at.client.call("POST", `/v1/waybill/${id}/q`, {});
+      return { id, waybill_id: additionals["waybill"][0].waybill_id };
+    };
+    const lin = await sent("T-LIN", "02-2720-1000");
+    await sent("T-WU", "0912-345-678");
+    const happened_at = new Date(Date.now() + 1000).toISOString();
+    const said = { waybill_id: lin.waybill_id, shipment_status: "out_for_delivery", happened_at };
+    expect((await say(at.client, said)).status).toBe(200);
+    const seenBy = async (delivery_tel: string) =>
+      (await track({ number: "FR-T", delivery_tel })).additionals["tracking"].map(
+        ({
+          order_no,
+          steps,
+          parcels: all,
+        }: {
+          order_no: string;
+          steps: { tracking_state: string }[];
+          parcels: object[];
+        }) => [order_no, steps.at(-1)?.tracking_state, all.length],
+      );
+    expect(await seenBy("02-2720-1000")).toEqual([["T-LIN", "out_for_delivery", 1]]);
+    expect(await seenBy("0912-345-678")).toEqual([["T-WU", "shipped", 1]]);
+    await at.go(lin.id, "deliver");
+    await sent("T-AGAIN", "02-2720-1000");
+    expect(await seenBy("02-2720-1000")).toEqual([
+      ["T-AGAIN", "shipped", 1],
+      ["T-LIN", "delivered", 1],
+    ]);
+  });
+
   it("says the same of a wrong telephone and of no such order, and not for ever", async () => {
     await shipped("T-2");
     await shipped("T-3", null);

@@ -17,9 +17,15 @@ export interface ImportSheet {
   readonly above: readonly (readonly string[])[];
   /** The first rows as text. */
   readonly preview: readonly (readonly string[])[];
-  /** Field → column, as the headings suggest. */
+  /** Field → column, as it was for the last sheet with these headings, else as they suggest. */
   readonly mapping: Mapping;
+  /** What stood in every row of that one, and what its words meant. */
+  readonly constants: Readonly<Record<string, string>>;
+  readonly words: Meanings;
 }
+
+/** By field what cells say, and the value that each such word means. */
+export type Meanings = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /** What a column is called: its heading, else its letter as spreadsheets have it. */
 export const columnTitle = ({ columns }: ImportSheet, at: number): string => columns[at] || letterOf(at);
@@ -90,7 +96,9 @@ interface FileReply {
     readonly row_count: number;
     readonly above: readonly (readonly string[])[];
     readonly preview: readonly (readonly string[])[];
-    readonly mapping: Readonly<Record<string, number | null>>;
+    readonly mapping: Readonly<Record<string, number | readonly number[] | null>>;
+    readonly constants: Readonly<Record<string, string>>;
+    readonly words: Meanings;
   }[];
   readonly fields: readonly ImportField[];
 }
@@ -98,12 +106,14 @@ interface FileReply {
 function fileOf(additionals: Additionals): ImportFile {
   const [file] = additionals.dataImport as readonly [FileReply];
   const sheets = file.sheets.map(({ header_row, row_count, mapping, ...sheet }): ImportSheet => {
-    const mapped = Object.entries(mapping).filter((entry): entry is [string, number] => entry[1] !== null);
+    const mapped = Object.entries(mapping).flatMap(([field, at]) =>
+      at === null ? [] : [[field, [at].flat()] as const],
+    );
     return {
       ...sheet,
       headerRow: header_row,
       rowCount: row_count,
-      mapping: Object.fromEntries(mapped.map(([field, column]) => [field, [column]])),
+      mapping: Object.fromEntries(mapped),
     };
   });
   const { file_id: fileId, sheet: likely, encoding, separator, fields } = file;
@@ -115,6 +125,7 @@ export interface ImportOrder {
   readonly sheet: ImportSheet;
   readonly mapping: Mapping;
   readonly constants: Readonly<Record<string, string>>;
+  readonly meanings: Meanings;
   /** Fields of which missing rows are to be made. */
   readonly creates: readonly string[];
   readonly mode: "dry" | "all" | "good";
@@ -128,7 +139,7 @@ export interface ImportOrder {
 
 /** Starts an import, or its trial; answers the job to follow. */
 export async function startImport(entity: string, order: ImportOrder): Promise<string> {
-  const { file, sheet, mapping, constants, creates, mode, existing, checkedAt, scope } = order;
+  const { file, sheet, mapping, constants, meanings, creates, mode, existing, checkedAt, scope } = order;
   const { fileId, encoding, separator } = file;
   const asFound = { ...(encoding ? { encoding } : {}), ...(separator ? { separator } : {}) };
   const { job } = await call(`/v1/dataimport/${entity}`, {
@@ -138,6 +149,7 @@ export async function startImport(entity: string, order: ImportOrder): Promise<s
       header_row: sheet.headerRow,
       mapping,
       constants,
+      words: meanings,
       create_missing: creates,
       mode,
       existing,
@@ -164,7 +176,10 @@ export interface ImportOutcome {
   readonly errors: readonly {
     readonly row: number;
     readonly column: number | null;
+    /** All columns of which the value was joined, where they are several. */
+    readonly columns?: readonly number[];
     readonly field: string | null;
+    readonly code: string;
     readonly value: string;
     readonly message: string;
   }[];

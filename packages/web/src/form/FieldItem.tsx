@@ -10,6 +10,7 @@ import { shownThrough } from "./draft.ts";
 import { type FormField, isNarrow } from "./fields.ts";
 import { useAsked } from "./useAsked.ts";
 import type { FormState } from "./useFormState.ts";
+import { useLabel } from "./useLabel.ts";
 import { useWithin } from "./useWithin.ts";
 import { wrongText } from "./wrongText.ts";
 
@@ -32,6 +33,7 @@ export function FieldItem({
   const words = useWords();
   const mayDo = useMayDo();
   const { name, field, settled } = one;
+  const label = useLabel(one, form);
   const target = field.kind === "lookup" ? declaredAs(field.target) : undefined;
   const within = useWithin(field, form.form);
   const error = form.errors.fields[name];
@@ -42,10 +44,10 @@ export function FieldItem({
   return (
     <Form.Item
       name={name}
-      label={words.field(name)}
+      label={label}
       required={required}
       hidden={isHidden}
-      className={isNarrow(field, words.field(name)) ? "field-narrow" : "field-wide"}
+      className={isNarrow(field, label) ? "field-narrow" : "field-wide"}
       // A refused value is checked again while it is corrected, so that nothing moves when the field is left.
       validateTrigger={isRefused ? ["onBlur", "onChange"] : "onBlur"}
       // Saying at once what is wrong would move the button that is being pressed from under the pointer.

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { call } from "../api/client.ts";
 import { asFailure } from "../api/failure.ts";
 import { declaredAs } from "../api/resources.ts";
-import { shrink } from "../api/shrink.ts";
+import { isPicture, shrink } from "../api/shrink.ts";
 import { useWords } from "../i18n/index.ts";
 import { failureText } from "../ui/FailureNote.tsx";
 import { CloseIcon, EditIcon, UploadIcon } from "../ui/icons.tsx";
@@ -35,7 +35,7 @@ export function FilesControl({ id, field, value, onChange, disabled, of, small }
   const [pictures, room] = [attached.length - signatures, signed ? max - 1 : max];
   const asked = words.say(signed ? "form.takePicture" : "form.upload");
   async function upload(file: File) {
-    const isWrong = signed === true && !file.type.startsWith("image/");
+    const isWrong = signed === true && !isPicture(new Uint8Array(await file.slice(0, 12).arrayBuffer()));
     setWrong(isWrong ? words.error("NO_PICTURE") : null);
     if (isWrong) return;
     const form = new FormData();
@@ -44,7 +44,7 @@ export function FilesControl({ id, field, value, onChange, disabled, of, small }
       form.append("file", signed && file.size > mostBytes ? (await shrink(file)).whole : file, file.name);
       const answer = await call(`/v1/fileupload${path}`, { form });
       const kept = (answer.upload ?? []) as readonly Attached[];
-      if (signed && file.type.startsWith("image/")) seen.add(kept, file);
+      if (signed) seen.add(kept, file);
       onChange?.([...attached, ...kept]);
       void message.success(words.say("notice.uploaded"), 2);
     } catch (thrown) {

@@ -1,5 +1,6 @@
 import type { ExistingMode } from "@stowage/model";
 import { Button } from "antd";
+import type { ReactNode } from "react";
 import { columnTitle, type ImportOutcome, type ImportSheet, type Mapping } from "../api/imports.ts";
 import { groupedDecimal } from "../i18n/format.ts";
 import { useWords } from "../i18n/index.ts";
@@ -14,6 +15,8 @@ interface Props {
   readonly existing: ExistingMode;
   readonly run: (mode: "all" | "good") => void;
   readonly back: () => void;
+  /** What its unknown words mean. */
+  readonly children?: ReactNode;
 }
 
 const most = 200;
@@ -22,10 +25,11 @@ const most = 200;
  * The result of a trial: how many rows are good, and why each other cell is not. Only then comes the import button,
  * with the number of rows.
  */
-export function Checked({ outcome, sheet, mapping, existing, run, back }: Props) {
+export function Checked({ outcome, sheet, mapping, existing, run, back, children }: Props) {
   const words = useWords();
   const { bad, errors: cells } = outcome;
-  const titleAt = (column: number | undefined) => column !== undefined && columnTitle(sheet, column);
+  const titlesOf = ({ column, columns, field }: ImportOutcome["errors"][number]) =>
+    (columns ?? [column ?? mapping[field ?? ""]?.[0] ?? []].flat()).map((at) => columnTitle(sheet, at)).join(" + ");
   const good = outcome.good - outcome.unchanged - outcome.skipped;
   const summary =
     existing === "refuse"
@@ -36,6 +40,7 @@ export function Checked({ outcome, sheet, mapping, existing, run, back }: Props)
       <p role="status" className={`note ${bad > 0 ? "note-wrong" : "note-good"}`}>
         {summary}
       </p>
+      {children}
       {cells.length > 0 && (
         <TableScroll label={words.say("document.reason")} className="import-table import-refused">
           <table className="plain-table">
@@ -54,7 +59,7 @@ export function Checked({ outcome, sheet, mapping, existing, run, back }: Props)
                 <tr key={at}>
                   <td className="number">{cell.row}</td>
                   <td>{cell.field && words.field(cell.field)}</td>
-                  <td className="quiet import-from">{titleAt(cell.column ?? mapping[cell.field ?? ""]?.[0])}</td>
+                  <td className="quiet import-from">{titlesOf(cell)}</td>
                   <td className="code">{cell.value}</td>
                   <td className="wrong">{cell.message}</td>
                 </tr>

@@ -14,6 +14,7 @@ import { counted, ExistingChoice } from "./ExistingChoice.tsx";
 import { Further } from "./Further.tsx";
 import { headingChoices } from "./headings.ts";
 import { MappingTable } from "./MappingTable.tsx";
+import { Meanings } from "./Meanings.tsx";
 import { RefusedFile } from "./RefusedFile.tsx";
 import { SheetButton } from "./SheetButton.tsx";
 import { type Finished, useImport } from "./useImport.ts";
@@ -75,7 +76,9 @@ export function ImportWizard({ declared, entity, onClose }: Props) {
           existing={state.existing}
           run={(mode) => void state.run(mode)}
           back={state.toMapping}
-        />
+        >
+          <Meanings state={state} />
+        </Checked>
       )}
       {finished && <Ending outcome={finished} existing={state.existing} again={state.restart} close={onClose} />}
     </SideDialog>
@@ -146,6 +149,7 @@ function Mapping({ declared, state }: { declared: Declared; state: ReturnType<ty
       <MappingTable fields={file.fields} sheet={sheet} mapping={state.mapping} onChange={state.setMapping} />
       <AskedNotes declared={declared} fields={file.fields} />
       <Further state={state} />
+      <Meanings state={state} />
       <ExistingChoice declared={declared} value={state.existing} choose={state.setExisting} />
       <footer className="import-foot">
         <Button

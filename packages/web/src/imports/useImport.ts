@@ -7,6 +7,7 @@ import {
   type ImportOrder,
   type ImportOutcome,
   type Mapping,
+  type Meanings,
   type ReadingChoices,
   readAgain,
   startImport,
@@ -57,13 +58,14 @@ export function useImport(declared: Declared, entity: string) {
     });
   const run = (mode: Mode) =>
     guarded(async () => {
-      const { file, sheet, mapping, constants, creates, existing } = reading;
+      const { file, sheet, mapping, constants, meanings, creates, existing } = reading;
       if (!file || !sheet) return;
       const id = await startImport(entity, {
         file,
         sheet,
         mapping,
         constants,
+        meanings,
         creates: creates.filter((name) => mapping[name] || constants[name]),
         mode,
         existing,
@@ -128,6 +130,7 @@ function useReading(declared: Declared, where: ImportOrder["scope"]) {
   const [sheetName, setSheetName] = useState("");
   const [mapping, setMapping] = useState<Mapping>({});
   const [constants, setConstants] = useState<Readonly<Record<string, string>>>({});
+  const [meanings, setMeanings] = useState<Meanings>({});
   const [creates, setAllCreates] = useState<readonly string[]>([]);
   const [existing, setExisting] = useState<ExistingMode>("refuse");
   const sheet = file?.sheets.find((one) => one.name === sheetName);
@@ -141,12 +144,14 @@ function useReading(declared: Declared, where: ImportOrder["scope"]) {
     .filter(({ name, lookup }) => existing !== "update" || [name, lookup].some((one) => key.includes(one)))
     .map((field) => field.name);
   function chooseSheet(name: string, from: ImportFile | null = file): void {
+    const chosen = from?.sheets.find((one) => one.name === name);
     setSheetName(name);
-    setMapping(from?.sheets.find((one) => one.name === name)?.mapping ?? {});
+    setMapping(chosen?.mapping ?? {});
+    setConstants(chosen?.constants ?? {});
+    setMeanings(chosen?.words ?? {});
   }
   function take(read: ImportFile): void {
     setFile(read);
-    setConstants({});
     setAllCreates([]);
     chooseSheet(read.likely, read);
   }
@@ -158,6 +163,11 @@ function useReading(declared: Declared, where: ImportOrder["scope"]) {
     if (Object.keys(guessed).length > 0) setMapping(guessed);
   }
   const setConstant = (name: string, value: string) => setConstants({ ...constants, [name]: value });
+  const setMeaning = (field: string, word: string, value: string | null) =>
+    setMeanings((before) => {
+      const { [word]: _before, ...others } = before[field] ?? {};
+      return { ...before, [field]: value === null ? others : { ...others, [word]: value } };
+    });
   const setCreates = (name: string, on: boolean) =>
     setAllCreates(on ? [...creates, name] : creates.filter((one) => one !== name));
   const drop = () => setFile(null);
@@ -168,6 +178,8 @@ function useReading(declared: Declared, where: ImportOrder["scope"]) {
     setMapping,
     constants,
     setConstant,
+    meanings,
+    setMeaning,
     creates,
     setCreates,
     existing,

@@ -85,9 +85,11 @@ const singleOf = (column: Shown, row: AnyRow, words: Words): Fact => {
   return { name, column, text: unit ? `${text} ${unit}` : text, isUsual: text === "" || isDefault(field, row[name]) };
 };
 
-/** The unit in which a value is always said; empty where another of the row says it. */
-export const unitOf = ({ name, field }: Shown, row: AnyRow = {}): string =>
-  "saidIn" in field && field.saidIn && !(`${name}_unit_name` in row) ? field.saidIn : "";
+/** The unit in which a value is said: as a field of its row says it, else always the same; empty where another tells it. */
+export const unitOf = ({ name, field }: Shown, row: AnyRow = {}): string => {
+  if ("saidBy" in field && field.saidBy) return String(row[field.saidBy] ?? "");
+  return "saidIn" in field && field.saidIn && !(`${name}_unit_name` in row) ? field.saidIn : "";
+};
 
 function severalOf(
   name: string,

@@ -25,11 +25,14 @@ test("two pictures leave the signature its place, and the signature leaves them 
   expect(offered()).toEqual([expect.stringContaining("(0 / 2)")]);
 });
 
-test("what is no picture is refused at its field, and not sent", async () => {
+test.each([
+  ["notes.txt", "text/plain"],
+  ["photo.jpg", "image/jpeg"],
+])("%s that is no picture by what is in it is refused at its field, and not sent", async (name, type) => {
   const asked = serve(() => ({}));
   await shown([]);
   const input = document.querySelector<HTMLInputElement>("input[type=file]") as HTMLInputElement;
-  Object.defineProperty(input, "files", { value: [new File(["x"], "notes.txt", { type: "text/plain" })] });
+  Object.defineProperty(input, "files", { value: [new File(["no picture"], name, { type })] });
   await act(async () => {
     input.dispatchEvent(new Event("change", { bubbles: true }));
   });

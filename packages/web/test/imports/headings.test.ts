@@ -13,6 +13,8 @@ const sheet: ImportSheet = {
     ["A-2", "x".repeat(40), "Two"],
   ],
   mapping: {},
+  constants: {},
+  words: {},
 };
 
 test("the headings may stand in any of the first rows that says something, or in none", () => {

@@ -261,6 +261,8 @@ export const documents: Same<typeof source> = {
   interface_address: "Address of the interface",
   carrier_account: "Account with the carrier",
   weight_first: "Wants the weight first",
+  consignment_id: "Consignment",
+  consignment_no: "Consignment number",
   carrier_message: "Word of the carrier",
   asked_at: "Asked from the carrier at",
   taken_back_at: "Told void to the carrier at",

@@ -261,6 +261,8 @@ export const documents: Same<typeof source> = {
   interface_address: "接口地址",
   carrier_account: "承运商账号",
   weight_first: "先要重量",
+  consignment_id: "同批托运",
+  consignment_no: "同批托运单号",
   carrier_message: "承运商消息",
   asked_at: "向承运商取号时间",
   taken_back_at: "通知承运商作废时间",

@@ -259,6 +259,8 @@ export const documents = {
   interface_address: "介接位址",
   carrier_account: "物流商帳號",
   weight_first: "先要重量",
+  consignment_id: "同批託運",
+  consignment_no: "同批託運單號",
   carrier_message: "物流商訊息",
   asked_at: "向物流商取號時間",
   taken_back_at: "通知物流商作廢時間",

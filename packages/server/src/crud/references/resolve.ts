@@ -161,7 +161,7 @@ function chosenByCode(
   const candidates = byCode.get(`${lookup.shows?.[by]} ${code}`) ?? [];
   const agreeing = candidates.filter((candidate) => disagreement(row, reference, candidate) === null);
   const enabled = agreeing.filter((candidate) => !isDisabled(row, candidate));
-  const fitting = onlyWithin(row, enabled.length > 0 ? enabled : agreeing);
+  const fitting = meantOf(onlyWithin(row, enabled.length > 0 ? enabled : agreeing), lookup);
   const [only] = fitting;
   if (only && fitting.length === 1) return { target: only };
   const details = { field: by, value: code, ...(isMadeHere(target) ? {} : { given: true }) };
@@ -188,6 +188,17 @@ function onlyWithin(row: Incoming, candidates: readonly Target[]): readonly Targ
     Object.entries(within ?? {}).every(([column, value]) => (row.values[column] ?? value) === value);
   const fitting = candidates.filter(agrees);
   return fitting.length > 0 ? fitting : candidates;
+}
+
+/** Of several targets with the same name those that a lookup means first; of those that go together the first stands for all. */
+function meantOf(candidates: readonly Target[], { first = {}, together }: LookupField): readonly Target[] {
+  if (candidates.length < 2) return candidates;
+  const preferred = candidates.filter(({ within }) =>
+    Object.entries(first).every(([column, values]) => values.includes(within?.[column] ?? "")),
+  );
+  const left = preferred.length > 0 ? preferred : candidates;
+  const groups = new Set(left.map(({ id, within }) => (together && within?.[together]) ?? id));
+  return together && groups.size === 1 ? left.toSorted((a, b) => a.id.localeCompare(b.id)).slice(0, 1) : left;
 }
 
 /** Where only one owner's goods may be, it is the row's owner that is wrong, as the caller's scope says it too. */

@@ -18,7 +18,7 @@ export interface Target {
   readonly enabled: boolean;
   /** By company: what its own setting says instead. */
   readonly enabled_in: Readonly<Record<string, boolean>> | null;
-  /** What else a row that looks it up must agree in: the city of a district. */
+  /** What else a row that looks it up must agree in, the city of a district, and what tells targets of one name apart. */
   readonly within: Readonly<Record<string, string | null>> | null;
   /** Whether it has the partner role that the lookup asks for; null where none is asked for, or it has none yet. */
   readonly has_role: boolean | null;
@@ -110,10 +110,12 @@ const enabledIn = (target: Declared, { scope }: Caller) =>
         where s.${sql.ref(target.key)} = t.${sql.ref(target.key)} and s.${company} = any(${scope.companyIds}::uuid[]))`
     : sql`null::json`;
 
-const withinOf = ({ within = [] }: LookupField) =>
-  within.length > 0
-    ? sql`json_build_object(${sql.join(within.flatMap((column) => [sql.lit(column), sql.ref(`t.${column}`)]))})`
+function withinOf({ within = [], first = {}, together }: LookupField) {
+  const columns = [...within, ...Object.keys(first), ...(together ? [together] : [])];
+  return columns.length > 0
+    ? sql`json_build_object(${sql.join(columns.flatMap((column) => [sql.lit(column), sql.ref(`t.${column}`)]))})`
     : sql`null::json`;
+}
 
 /**
  * Whether a row has the partner role that the lookup asks for. What the server writes itself is not asked for one. The

@@ -5,9 +5,9 @@ const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xcf &&
 
 /**
  * A JPEG is a row of segments, each with its marker and length. One of them, the frame's, holds the size; behind it come
- * scans, each followed by its content without a length, and the end as the last byte of the file.
+ * scans, each followed by its content without a length, and the end as the last byte of the file, unless more may follow.
  */
-export function jpegKind(bytes: Buffer): PictureKind | undefined {
+export function jpegKind(bytes: Buffer, { isFollowed = false } = {}): PictureKind | undefined {
   if (bytes[0] !== 0xff || bytes[1] !== marks.start) return undefined;
   let found: PictureKind | undefined;
   let isScanned = false;
@@ -20,7 +20,7 @@ export function jpegKind(bytes: Buffer): PictureKind | undefined {
       at += 1;
       continue;
     }
-    if (marker === marks.end) return isScanned && at + 2 === bytes.length ? found : undefined;
+    if (marker === marks.end) return isScanned && (isFollowed || at + 2 === bytes.length) ? found : undefined;
     const end = segmentEnd(bytes, at);
     if (end === undefined) return undefined;
     if (isFrame(marker)) found = frameOf(bytes.subarray(at + 4, end));

@@ -43,7 +43,7 @@ export function unfitFor(order: Delivery): Unfit | null {
 export const serviceOf = (carrier: Carrier | undefined, said: unknown): string | undefined =>
   carrier?.services.find((code) =>
     [code, ...languages.map((language) => messages[language].choice.service_type[code])].some(
-      (name) => name.toLowerCase() === String(said).trim().toLowerCase(),
+      (name) => name.toLowerCase() === String(said).normalize("NFKC").trim().toLowerCase(),
     ),
   );
 

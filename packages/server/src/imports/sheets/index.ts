@@ -9,7 +9,7 @@ export { cellProblem } from "./cells.ts";
 export { SheetError, type SheetErrorCode } from "./errors.ts";
 export { headings } from "./header.ts";
 export type { Limits } from "./limits.ts";
-export { type Candidate, guessMapping } from "./mapping.ts";
+export { type Candidate, type Guessed, guessMapping } from "./mapping.ts";
 export { type ChosenHeadings, likelySheet, lookedRows } from "./summary.ts";
 export type { Encoding, SheetFile, SheetKind, SheetSummary, TextChoices } from "./types.ts";
 

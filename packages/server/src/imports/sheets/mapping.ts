@@ -2,7 +2,12 @@
 export interface Candidate {
   field: string;
   words: readonly string[];
+  /** It is a day with a time of day, which a sheet may have in two columns. */
+  isInstant?: boolean;
 }
+
+/** Fields by the column that fills each; a day and its time of day may stand in two. */
+export type Guessed = Record<string, number | [day: number, time: number]>;
 
 const enough = 0.66;
 /** A column that fits two fields about as well fits neither: a wrong guess costs more than a missing one. */
@@ -14,11 +19,17 @@ const longest = 200;
  * Which column fills which field: headings that say a field's name or one of its words exactly, then those that come
  * near, the nearest first. Each column and each field is used once; what is unsure is left out.
  */
-export function guessMapping(columns: readonly string[], candidates: readonly Candidate[]): Record<string, number> {
+export function guessMapping(columns: readonly string[], candidates: readonly Candidate[]): Guessed {
   const headings = columns.map(readHeading);
   const fields = candidates.map(({ field, words }) => ({ field, words: [field, ...words].map(readHeading) }));
-  const mapping: Record<string, number> = {};
+  const mapping: Guessed = {};
   const free = new Set(headings.flatMap(({ compact }, index) => (compact === "" ? [] : [index])));
+  const instants = candidates.filter(({ isInstant }) => isInstant);
+  const pair = instants.length === 1 ? dayAndTime(headings, fields) : undefined;
+  if (instants[0] && pair) {
+    mapping[instants[0].field] = pair;
+    for (const column of pair) free.delete(column);
+  }
   // What stands in brackets tells two columns of one name apart; else it is a unit or a mark, and says nothing.
   for (const part of ["whole", "compact"] as const)
     for (const { field, words } of fields) {
@@ -31,6 +42,25 @@ export function guessMapping(columns: readonly string[], candidates: readonly Ca
     if (free.has(index) && mapping[field] === undefined) take(mapping, free, field, index);
   }
   return mapping;
+}
+
+/**
+ * The column of a day and that of its time of day, of one name but for that: 日期 and 時間, 送達日期 and 送達時刻. None where the day is
+ * another field's.
+ */
+function dayAndTime(
+  headings: readonly Heading[],
+  fields: readonly { readonly field: string; readonly words: readonly Heading[] }[],
+): [day: number, time: number] | undefined {
+  const named = new Set(fields.flatMap(({ words }) => words.map(({ compact }) => compact)));
+  for (const [day, { compact }] of headings.entries()) {
+    const end = dayEnds.find((one) => compact.endsWith(one));
+    if (end === undefined || named.has(compact)) continue;
+    const begin = compact.slice(0, -end.length);
+    const time = headings.findIndex((other) => timeEnds.some((one) => other.compact === begin + one));
+    if (time >= 0) return [day, time];
+  }
+  return undefined;
 }
 
 /** How many fields each row names exactly. */
@@ -48,6 +78,9 @@ interface Heading {
   compact: string;
   words: string[];
 }
+
+const dayEnds = ["日期", "date", "day"];
+const timeEnds = ["時間", "時刻", "时间", "时刻", "time", "timeofday"];
 
 /** Full width becomes half, 台 becomes 臺, marks of required fields and units in brackets go. */
 function readHeading(text: string): Heading {
@@ -69,7 +102,7 @@ function singular(word: string): string {
   return /[a-z]{3,}[^s]s$/.test(word) ? word.slice(0, -1) : word;
 }
 
-function take(mapping: Record<string, number>, free: Set<number>, field: string, index: number): void {
+function take(mapping: Guessed, free: Set<number>, field: string, index: number): void {
   mapping[field] = index;
   free.delete(index);
 }

@@ -1,4 +1,5 @@
 import type { Separator } from "@stowage/model";
+import type { Guessed } from "./mapping.ts";
 
 export type SheetKind = "xlsx" | "xls" | "csv";
 
@@ -20,7 +21,7 @@ export interface SheetSummary {
   /** The first rows of the sheet, whatever they hold. */
   top: string[][];
   /** Which column fills which of the fields that were asked about, as far as the headings tell. */
-  mapping: Record<string, number>;
+  mapping: Guessed;
 }
 
 export interface SheetFile {

@@ -5,6 +5,7 @@ import { attachmentCalls } from "../../../src/files/index.ts";
 import { formWithFields } from "../../calls/cases/form.ts";
 import { databases, type TestDatabase, testDatabase } from "../../support/database.ts";
 import { type Answer, allGranted, everything, type TestClient, testServer } from "../../support/http.ts";
+import { jpeg, png } from "../../support/pictures.ts";
 import { type House, house } from "./house.ts";
 
 const path = "/v1/outbound/deliveryconfirm";
@@ -45,8 +46,8 @@ describe.each(databases)("confirming deliveries on %s", (kind) => {
         sort: [{ sortField: "date_shipped", sortOrder: "asc" }],
       })
     ).additionals["deliveryConfirm"];
-  const upload = async (): Promise<string> => {
-    const { body, headers } = formWithFields("signature", {});
+  const upload = async (content: string | Buffer = png(3, 2)): Promise<string> => {
+    const { body, headers } = formWithFields(content, {});
     const answer = await files.call("POST", "/v1/fileupload/outbound/file", body, headers as Record<string, string>);
     expect(answer.status, JSON.stringify(answer)).toBe(200);
     return answer.additionals["upload"][0].file_id;
@@ -145,6 +146,23 @@ describe.each(databases)("confirming deliveries on %s", (kind) => {
     expect(together).toMatchObject({ status: 400, code: "ONE_AT_A_TIME" });
     expect((await at.act("deliver", second, { delivery_proof })).status).toBe(200);
     expect(await proofsOf(second)).toMatchObject([{ upload_type: "proof", signed_by: null }]);
+  });
+
+  test("what proves it is a picture by what is in it, whatever it is called", async () => {
+    const [first, second] = [await shipped(), await shipped()];
+    const proof = async (content: string | Buffer) => [{ file_id: await upload(content) }];
+    for (const content of ["signed", "<svg onload=alert(1)>", jpeg(8, 8).subarray(0, 30)]) {
+      const refused = await confirm([
+        { outbound_id: first, outbound_status: "delivered", delivery_proof: await proof(png(3, 2)) },
+        { outbound_id: second, outbound_status: "delivered", delivery_proof: await proof(content) },
+      ]);
+      expect(errorsOf(refused)).toMatchObject([{ index: 1, field: "delivery_proof", code: "NO_PICTURE" }]);
+    }
+    expect(await stateOf(first)).toBe("shipped");
+    // A telephone writes more behind the picture itself.
+    const photo = Buffer.concat([jpeg(8, 8), Buffer.from("depth, and a second picture")]);
+    const taken = { outbound_id: first, outbound_status: "delivered", delivery_proof: await proof(photo) };
+    expect((await confirm(taken)).status).toBe(200);
   });
 
   test("what was told is corrected until the case is closed, and a stale correction is refused", async () => {

@@ -47,6 +47,9 @@ describe.each(databases)("fast boxing on %s", (kind) => {
     expect(refused.additionals["results"]).toMatchObject([
       { ok: false, code: "BOX_NOT_NEEDED", details: { errors: [{ field: "box_no", code: "BOX_NOT_NEEDED" }] } },
     ]);
+    const measured = await at.act("confirm_boxing", id, { ...sizes, weight: "77" });
+    const named = ["length", "width", "height", "weight"].map((field) => ({ field, code: "BOX_NOT_NEEDED" }));
+    expect(measured.additionals["results"][0].details.errors, "measures of no box").toMatchObject(named);
     expect((await at.act("confirm_boxing", id, { fast: true })).additionals["results"]).toMatchObject([{ ok: true }]);
   });
 

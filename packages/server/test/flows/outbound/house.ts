@@ -201,7 +201,8 @@ type Acts = "order" | "openStore" | "act" | "go";
 type Made = Omit<House, Acts>;
 let orders = 0;
 
-function actions({ client, company, wh, owner }: Made): Pick<House, Acts> {
+function actions(made: Made): Pick<House, Acts> {
+  const { client, company, wh, owner } = made;
   const act: House["act"] = (action, ids, payload = {}) =>
     client.call("POST", `/v1/outbound/action/${action}`, { ids: [ids].flat(), ...payload });
   return {
@@ -228,7 +229,9 @@ function actions({ client, company, wh, owner }: Made): Pick<House, Acts> {
         const back =
           step.startsWith("revert") ||
           ["cancel", "request_intercept", "reject_intercept", "mark_abnormal", "unlock_abnormal"].includes(step);
-        const asked = step === "confirm_boxing" ? fastBox : step === "ship" ? carrier : {};
+        const isPacked = step === "confirm_boxing" && (await isBoxed(made, [ids].flat()));
+        const boxing = isPacked ? {} : fastBox;
+        const asked = step === "confirm_boxing" ? boxing : step === "ship" ? carrier : {};
         const payload = { ...(back ? { reason: "test" } : {}), ...asked };
         const answer = await act(step, ids, payload);
         const isDone = answer.status === 200 && answer.additionals["results"].every(({ ok }: { ok: boolean }) => ok);
@@ -236,6 +239,14 @@ function actions({ client, company, wh, owner }: Made): Pick<House, Acts> {
       }
     },
   };
+}
+
+/** Whether all that was picked of these orders lies in boxes that were packed line by line. */
+async function isBoxed({ database, wh }: Made, ids: readonly string[]): Promise<boolean> {
+  const { rows } = await sql<{ packed: boolean }>`
+    select sum(num_boxed) > 0 and bool_and(num_boxed >= num_picked) as packed from outbound_detail
+    where wh_id = ${wh} and outbound_id = any(${ids}::uuid[])`.execute(database.reader);
+  return rows[0]?.packed === true;
 }
 
 async function receive(

@@ -163,6 +163,7 @@ describe.each(databases)("what is wanted of every order on %s", (kind) => {
     expect((await orderOf(id)).service_type).toBe("COLD");
     const refused = await change(id, { service_type: "teleport" });
     expect(refused.additionals["errors"]).toMatchObject([{ field: "service_type", code: "NOT_A_CHOICE" }]);
+    expect(refused.message, "which there are, in words").toContain("Chilled");
   });
 
   test("a transfer leaves for a warehouse that is none of the company's own [orders-4.3]", async () => {

@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { databases, type TestDatabase, testDatabase } from "../../support/database.ts";
 import { type House, house } from "./house.ts";
@@ -52,11 +54,79 @@ describe.each(databases)("a carrier that says its own number, on %s", (kind) => 
   test("two orders leave under one number, and one without any", async () => {
     const first = await shippedAs("FR-2");
     const second = await shippedAs("FR-2");
-    expect(await waybillsOf(at, first.id)).toHaveLength(1);
-    expect(await waybillsOf(at, second.id)).toEqual([]);
+    for (const { id } of [first, second])
+      expect(await waybillsOf(at, id)).toMatchObject([{ shipping_no: "FR-2", waybill_status: "handed_over" }]);
     const none = await boxed(at, 1, { carrier_code: "freight", ...address });
     expect((await at.act("ship", none)).status).toBe(200);
     expect(await waybillsOf(at, none)).toEqual([]);
+    expect(await at.broken()).toEqual([]);
+  });
+
+  test("what is said of a number is said of all orders that are under way under it to one consignee, once", async () => {
+    const [first, second] = [await shippedAs("FR-3"), await shippedAs("FR-3")];
+    const row = { shipping_no: "FR-3", happened_at: after(second.shippedAt, 0.001) };
+    const told = { ...row, shipment_status: "in_transit", place: "Taoyuan" };
+    const answer = await say(at.client, told);
+    expect(answer.status, JSON.stringify(answer)).toBe(200);
+    expect(answer.additionals["shipmentStatus"]).toHaveLength(1);
+    for (const { id } of [first, second])
+      expect(await saidOf(at, id)).toMatchObject([
+        { shipment_status: "in_transit", place: "Taoyuan", is_latest: true },
+      ]);
+    expect((await say(at.client, told)).additionals["errors"]).toMatchObject([{ code: "DUPLICATE" }]);
+    const came = { ...row, happened_at: after(second.shippedAt, 0.002), received_by: "Ms Lin" };
+    expect((await say(at.client, { ...came, shipment_status: "delivered" })).status).toBe(200);
+    for (const { id } of [first, second]) {
+      expect(await orderOf(at, id)).toMatchObject({ outbound_status: "delivered", received_by: "Ms Lin" });
+      expect(await waybillsOf(at, id)).toMatchObject([{ waybill_status: "delivered" }]);
+    }
+    // The number serves again, years later: what is said then is not said of what came long ago.
+    const third = await shippedAs("FR-3");
+    const later = { ...row, shipment_status: "in_transit", happened_at: after(third.shippedAt, 0.001) };
+    expect((await say(at.client, later)).status).toBe(200);
+    expect(await saidOf(at, third.id)).toHaveLength(1);
+    expect(await saidOf(at, first.id)).toHaveLength(2);
+    expect(await at.broken()).toEqual([]);
+  });
+
+  test("orders that left before such numbers were kept get their waybills by the migration", async () => {
+    const [first, second] = [await shippedAs("FR-4"), await shippedAs("FR-4")];
+    const { id: arrived } = await shippedAs("FR-5", 2);
+    await at.go(arrived, "deliver");
+    const ids = [first.id, second.id, arrived];
+    const file = new URL("../../../src/database/migrations/0441_orders_under_one_number.sql", import.meta.url);
+    const filling = readFileSync(file, "utf8")
+      .replace(/^--.*$/gm, "")
+      .split(";\n")
+      .filter((one) => /^\s*(insert|update)/.test(one));
+    expect(filling).toHaveLength(3);
+    await database.transact(async (tx) => {
+      await sql`delete from waybill where wh_id = ${at.wh} and outbound_id = any(${ids}::uuid[])`.execute(tx);
+      for (const statement of filling) await sql.raw(statement).execute(tx);
+    });
+    for (const { id } of [first, second])
+      expect(await waybillsOf(at, id)).toMatchObject([
+        { shipping_no: "FR-4", waybill_status: "handed_over", box_no: "K1" },
+      ]);
+    expect(await waybillsOf(at, arrived)).toMatchObject([{ shipping_no: "FR-5", waybill_status: "delivered" }]);
+    const said = { shipping_no: "FR-4", shipment_status: "in_transit", happened_at: after(second.shippedAt, 0.001) };
+    expect((await say(at.client, said)).status).toBe(200);
+    for (const { id } of [first, second]) expect(await saidOf(at, id)).toHaveLength(1);
+    expect(await at.broken()).toEqual([]);
+  });
+
+  test("a number of orders to several consignees says nothing of one of them, unless its waybill is named", async () => {
+    const lin = await shippedAs("TRIP-5");
+    const wu = await boxed(at, 1, { carrier_code: "own_truck", ...address, delivery_tel: "0987654321" });
+    expect((await at.act("ship", wu, { carrier_code: "freight", shipping_no: "TRIP-5" })).status).toBe(200);
+    const { date_shipped } = await orderOf(at, wu);
+    const row = { shipment_status: "delivered", happened_at: after(String(date_shipped), 0.001), received_by: "Mr Wu" };
+    const refused = await say(at.client, { ...row, shipping_no: "TRIP-5" });
+    expect(refused.additionals["errors"]).toMatchObject([{ field: "shipping_no", code: "AMBIGUOUS_REFERENCE" }]);
+    const [{ waybill_id } = {}] = await waybillsOf(at, wu);
+    expect((await say(at.client, { ...row, waybill_id })).status).toBe(200);
+    expect(await orderOf(at, wu)).toMatchObject({ outbound_status: "delivered", received_by: "Mr Wu" });
+    expect(await orderOf(at, lin.id)).toMatchObject({ outbound_status: "shipped", received_by: null });
     expect(await at.broken()).toEqual([]);
   });
 });

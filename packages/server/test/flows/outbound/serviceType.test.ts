@@ -63,7 +63,7 @@ describe.each(databases)("the service of a carrier that has some, on %s", (kind)
     ]);
     expect(unknown.message).toContain(names);
     expect(unknown.message).toContain("teleport");
-    for (const said of ["frz", "冷凍", "冷冻", "Frozen"]) {
+    for (const said of ["frz", "ＦＲＺ", "冷凍", "冷冻", "Frozen"]) {
       const made = await make(`S-${said}`, { service_type: said });
       expect(made.status, JSON.stringify(made)).toBe(200);
       expect(

@@ -8,7 +8,7 @@ import { instantOf } from "../../../src/imports/instants.ts";
 import { openSheets, readRows } from "../../../src/imports/sheets/index.ts";
 import { jobHandlers } from "../../../src/jobHandlers.ts";
 import { jobCalls, jobsOf } from "../../../src/jobs/index.ts";
-import { bearer, importing } from "../../imports/steps.ts";
+import { bearer, importing, upload } from "../../imports/steps.ts";
 import { databases, type TestDatabase, testDatabase } from "../../support/database.ts";
 import { everything, type TestClient, testServer } from "../../support/http.ts";
 import { removeFolder } from "../../support/removeFolder.ts";
@@ -109,14 +109,64 @@ describe.each(databases)("a carrier's file of statuses, on %s", (kind) => {
       `${numbers[1]},配送中,${day.replaceAll("/", "")},${time.replace(/:|\..*/g, "")}`,
     ];
     const two = ["貨號,狀態,日期,時刻", ...rows, ""].join("\n");
-    const apart = { mapping: { shipping_no: 0, shipment_status: 1, happened_at: [2, 3] } };
     const one = ["貨號,狀態,時間", `${numbers[2]},配送中,${day} ${time}`, ""].join("\n");
     expect((await into(one, "good")).result).toMatchObject({ good: 1, bad: 0 });
-    expect((await into(two, "good", apart)).result).toMatchObject({ good: 2, bad: 0, imported: 2 });
+    expect((await into(two, "good")).result).toMatchObject({ good: 2, bad: 0, imported: 2 });
     const said = new Map((await saidOf(at, id)).map((row) => [row.shipping_no, Date.parse(String(row.happened_at))]));
     const [first = 0, bare = 0, whole = 0] = numbers.map((number) => said.get(number));
     expect(first).toBe(whole);
     expect(bare).toBe(Math.floor(whole / 1000) * 1000);
+  });
+
+  test("names both columns of a time that cannot be read", async () => {
+    const { numbers, shippedAt } = await parcels(at, 1);
+    const [day = ""] = local(after(shippedAt, 0.01)).split(" ");
+    const { result } = await into(["貨號,狀態,日期,時刻", `${numbers[0]},配送中,${day},noon`, ""].join("\n"), "dry");
+    expect(result.errors).toMatchObject([
+      { row: 2, field: "happened_at", code: "BAD_FORMAT", columns: [2, 3], value: `${day} noon` },
+    ]);
+  });
+
+  test("has words of its carrier's own, each of which somebody says once for files with these headings", async () => {
+    const sent = await parcels(at, 3);
+    const row = (box: number, word: string, minutes: number) =>
+      `${sent.numbers[box]},${word},${local(after(sent.shippedAt, minutes))}`;
+    const own = ["貨號,狀態,時間", row(0, "配達完了", 0.01), row(1, "ｄｌｖ ", 0.01), row(2, "在途", 0.01), ""].join(
+      "\n",
+    );
+    const unknown = await into(own, "dry");
+    const named = unknown.result.errors.map(({ field, code, value }: Record<string, string>) => [field, code, value]);
+    expect(named).toEqual([
+      ["shipment_status", "NOT_A_CHOICE", "配達完了"],
+      ["shipment_status", "NOT_A_CHOICE", "ｄｌｖ"],
+      ["shipment_status", "NOT_A_CHOICE", "在途"],
+    ]);
+    const words = { shipment_status: { 配達完了: "delivered", DLV: "out_for_delivery", 在途: "in_transit" } };
+    const wrong = (more: object) => expect(into(own, "dry", { words: more })).rejects;
+    await wrong({ shipment_status: { DLV: "gone" } }).toThrow("NOT_A_CHOICE");
+    await wrong({ place: { DLV: "delivered" } }).toThrow("NOT_A_CHOICE");
+    await wrong({ weather: { DLV: "delivered" } }).toThrow("UNKNOWN_FIELD");
+    expect((await into(own, "dry", { words })).result).toMatchObject({ good: 3, bad: 0 });
+    const layout = async (content: string, of = client) => {
+      const [{ sheets }] = (await upload(of, content, "shipmentstatus")).additionals["dataImport"];
+      const [{ mapping, constants, words: kept }] = sheets;
+      return { mapping, constants, words: kept };
+    };
+    const guessed = { mapping: { shipping_no: 0, shipment_status: 1, happened_at: 2 }, constants: {}, words: {} };
+    expect(await layout(own), "a trial keeps nothing").toEqual(guessed);
+    const chosen = { ...guessed, constants: { carrier_code: "hct" }, words };
+    expect((await into(own, "good", chosen)).result).toMatchObject({ good: 3, bad: 0, imported: 3 });
+    const said = (await saidOf(at, sent.id)).map(({ shipping_no, shipment_status }) => [shipping_no, shipment_status]);
+    const states = ["delivered", "out_for_delivery", "in_transit"];
+    expect(new Map(said as [string, string][])).toEqual(new Map(sent.numbers.map((no, box) => [no, states[box]])));
+    const later = ["貨號,狀態,時間", row(0, "配達完了", 1), ""].join("\n");
+    expect(await layout(later)).toEqual(chosen);
+    expect(await layout(later.replace("時間", "貨態時間")), "another carrier's").toMatchObject({ words: {} });
+    const limited = client.as(everything({ companyIds: [at.company], whIds: [at.wh], ownerIds: [at.owner] }));
+    expect(await layout(later, limited), "who sees some owners alone keeps their own").toMatchObject({ words: {} });
+    const elsewhere = await house(database);
+    const others = client.as(everything({ companyIds: [elsewhere.company], whIds: [elsewhere.wh] }));
+    expect(await layout(later, others), "another company's").toMatchObject({ words: {} });
   });
 
   test("comes again with more in it: what is there is refused at its row, or skipped where that is asked for", async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { databases, type TestDatabase, testDatabase } from "../../support/database.ts";
+import { everything } from "../../support/http.ts";
 import { type House, house } from "./house.ts";
 
 const isCluster = process.env.STOWAGE_CLUSTER !== undefined;
@@ -55,6 +56,21 @@ describe.each(databases)("stores and what carriers refuse on %s", (kind) => {
     expect([refused.status, refused.additionals["errors"]]).toMatchObject([409, [{ code: "DUPLICATE" }]]);
     const none = await at.client.call("POST", "/v1/store/a", { ...twice, carrier_code: "hct" });
     expect(none.additionals["errors"]).toMatchObject([{ field: "carrier_code", code: "NOT_A_CHOICE" }]);
+  });
+
+  test("who packs or types orders chooses a store, and sees no more of it than that needs", async () => {
+    await makeStore({ address: "No. 7, Section 5", tel: "02-2345-6789" });
+    await makeStore({ store_no: "150002", open: false });
+    const scope = { companyIds: [at.company], whIds: [at.wh] };
+    const only = [{ queryField: "open", queryCondition: "equal", queryValue: true }];
+    for (const granted of ["boxingSetup:update", "outboundOperation:create"]) {
+      const client = at.client.as(everything(scope, new Set([granted])));
+      const answer = await client.call("POST", "/v1/store/q", { query: only });
+      expect(answer.additionals["store"], granted).toMatchObject([{ store_no: "150001", store_name: "Corner" }]);
+      expect(Object.keys(answer.additionals["store"][0])).not.toContain("tel");
+    }
+    const other = at.client.as(everything(scope, new Set(["goodsSetup:query"])));
+    expect((await other.call("POST", "/v1/store/q", {})).code).toBe("NOT_PERMITTED");
   });
 
   test("an order says the name of its store, as the store has it [shipping-5.4]", async () => {

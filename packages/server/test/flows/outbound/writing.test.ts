@@ -3,9 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { crudCalls } from "../../../src/crud/calls.ts";
 import { attachmentCalls } from "../../../src/files/index.ts";
 import { outboundCalls } from "../../../src/flows/outbound/index.ts";
-import { formWithFields } from "../../calls/cases/form.ts";
+import { formWithFields, formWithFiles } from "../../calls/cases/form.ts";
 import { databases, type TestDatabase, testDatabase } from "../../support/database.ts";
 import { everything, type TestClient, testServer } from "../../support/http.ts";
+import { jpeg, png } from "../../support/pictures.ts";
 import { type House, hooks, house } from "./house.ts";
 
 describe.each(databases)("orders written by the array, and their files, on %s", (kind) => {
@@ -132,7 +133,7 @@ describe.each(databases)("orders written by the array, and their files, on %s", 
   test("pictures, papers and proofs hang on an order; a proof has its signature [orders-3.6]", async () => {
     const { id } = await at.order(line);
     const send = async (fields: Record<string, string>, of = client) => {
-      const { body, headers } = formWithFields("content", fields);
+      const { body, headers } = formWithFields(png(3, 2), fields);
       return of.call("POST", "/v1/outbound/upload", body, headers as Record<string, string>);
     };
     const [picture] = (await send({ outbound_id: id, type: "picture" })).additionals["upload"];
@@ -140,7 +141,8 @@ describe.each(databases)("orders written by the array, and their files, on %s", 
     const [{ file_id }] = picture.attachments;
     const path = `/v1/outbound/file/${picture.outbound_file_id}`;
     const fetched = await client.app.inject({ method: "GET", url: `${path}/file/${file_id}`, headers: bearer() });
-    expect(fetched.body).toBe("content");
+    expect(fetched.rawPayload.equals(png(3, 2))).toBe(true);
+    expect(fetched.headers["content-type"], "by what is in it").toBe("image/png");
     const unsigned = await send({ outbound_id: id, type: "proof" });
     expect(unsigned.additionals["errors"]).toMatchObject([{ field: "signature", code: "REQUIRED" }]);
     expect(unsigned.message).toBe("A value is needed for “Signature”.");
@@ -154,6 +156,34 @@ describe.each(databases)("orders written by the array, and their files, on %s", 
     expect((await client.call("DELETE", path)).status).toBe(200);
     const gone = await client.app.inject({ method: "GET", url: `${path}/file/${file_id}`, headers: bearer() });
     expect(gone.statusCode).toBe(404);
+  });
+
+  test("pictures, proofs and signatures are pictures by what is in them; papers may be anything", async () => {
+    const { id: outbound_id } = await at.order(line);
+    const named = (content: string | Buffer) => ({ name: "photo.jpg", content });
+    const send = async (type: string, files: Parameters<typeof formWithFiles>[0], more: object = {}) => {
+      const { body, headers } = formWithFiles(files, { outbound_id, type, ...more });
+      return client.call("POST", "/v1/outbound/upload", body, headers as Record<string, string>);
+    };
+    const picture = named(jpeg(8, 8));
+    const text = named("no picture");
+    for (const [type, files, field] of [
+      ["picture", { file: text }, "file"],
+      ["proof", { file: text, signature: picture }, "file"],
+      ["proof", { file: picture, signature: text }, "signature"],
+      ["proof", { signature: text }, "signature"],
+    ] as const) {
+      const refused = await send(type, files);
+      expect(refused).toMatchObject({ status: 400, code: "NO_PICTURE" });
+      expect(refused.additionals["errors"]).toMatchObject([{ field, code: "NO_PICTURE" }]);
+    }
+    expect(await rows("/v1/outbound/file/q", "outboundFile", "outbound_id", outbound_id)).toEqual([]);
+    expect((await send("proof", { file: picture, signature: named(png(4, 4)) })).status).toBe(200);
+    expect((await send("paper", { file: text })).status).toBe(200);
+    const long = await send("proof", { file: picture }, { signed_by: "x".repeat(81) });
+    expect(long.additionals["errors"]).toMatchObject([{ field: "signed_by", code: "TOO_LONG" }]);
+    const beside = await send("paper", { file: text, signature: picture });
+    expect(beside.additionals["errors"]).toMatchObject([{ field: "signature", code: "UNKNOWN_FIELD" }]);
   });
 
   test.each(["u", "a_or_u"])("what is no row is refused at its place by %s", async (way) => {

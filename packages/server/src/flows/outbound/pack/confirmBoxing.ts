@@ -101,11 +101,11 @@ export async function revertBoxing(
   );
 }
 
-/** What names a box is of none where all goods lie in boxes; a box that was packed fast may be packed anew. */
+/** What names or measures a box is of none where all goods lie in boxes; a box that was packed fast may be packed anew. */
 function ofNoBox({ payload, requested }: ConfirmStep, { boxes }: Packing): Refused | null {
   // Of several orders at once some are packed, and some are not.
   if (requested.length > 1 || boxes.some(({ content, fast }) => content.length === 0 || fast)) return null;
-  const errors = (["box_no", "box_type_code"] as const)
+  const errors = (["box_no", "box_type_code", "length", "width", "height", "weight"] as const)
     .filter((field) => payload[field])
     .map((field) => ({ field, code: "BOX_NOT_NEEDED" as const, details: { field } }));
   const [first] = errors;

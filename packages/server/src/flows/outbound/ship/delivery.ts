@@ -1,5 +1,6 @@
 import type { Details, ErrorCode } from "@stowage/model";
 import type { Tx } from "../../../database/index.ts";
+import { noPictureAmong } from "../../../files/index.ts";
 import type { Refused } from "../../common/steps.ts";
 import type { AnyStep, OrderStep, Result } from "../types.ts";
 import { setWaybillStatus } from "../waybills/waybills.ts";
@@ -49,7 +50,9 @@ async function receive(tx: Tx, steps: readonly Told[], usually: (step: Told) => 
     const loose = ids.length > 0 ? await looseFiles(tx, step.caller, ids) : new Map();
     const known = new Map([...loose].filter(([id]) => !taken.has(id)));
     const time = wrongTime(step.document.date_shipped, at);
-    const refused = time ? wrong("date_delivered", time.code, time.details) : wrongProof(step, ids, known);
+    const refused = time
+      ? wrong("date_delivered", time.code, time.details)
+      : (wrongProof(step, ids, known) ?? (await notShown(tx, ids)));
     results.push(refused ?? { ok: true, set: { received_by, date_delivered: at, delivery_note } });
     if (refused || ids.length === 0) continue;
     for (const id of ids) taken.add(id);
@@ -69,6 +72,12 @@ function wrongProof({ requested }: Told, ids: readonly string[], known: Readonly
   if (ids.length > 0 && requested.length > 1) return wrong("delivery_proof", "ONE_AT_A_TIME");
   const unknown = ids.find((id) => !known.has(id));
   return unknown ? wrong("delivery_proof", "UNKNOWN_FILE", { value: unknown }) : null;
+}
+
+/** A file that was called a picture may be none. */
+async function notShown(tx: Tx, ids: readonly string[]): Promise<Refused | null> {
+  const other = await noPictureAmong(tx, ids);
+  return other === undefined ? null : wrong("delivery_proof", "NO_PICTURE", { value: other });
 }
 
 function wrong(field: string, code: ErrorCode, more: Details = {}): Refused {

@@ -13,7 +13,8 @@ import { about, carryOutOrders } from "../commands.ts";
 import { loadLines, settleLines } from "../lines.ts";
 import type { OrderStep, Result } from "../types.ts";
 import { askedOf } from "../waybills/boxWaybills.ts";
-import { keepOwnNumbers, setWaybillStatus, takeBackWaybills, voidOfOrders } from "../waybills/waybills.ts";
+import { keepOwnNumbers } from "../waybills/ownNumbers.ts";
+import { setWaybillStatus, takeBackWaybills, voidOfOrders } from "../waybills/waybills.ts";
 import { type LeavingWith, leavingWith } from "./carriers.ts";
 
 /** Picked goods leave the warehouse from the staging location, each box with a waybill where its carrier gives numbers. */
@@ -60,7 +61,7 @@ export async function ship(tx: Tx, whId: string, steps: readonly OrderStep<"ship
     whId,
     shipped.flatMap(({ document, caller, by: { carrier_code, shipping_no } }) =>
       carrier_code && shipping_no && !givesNumbers(carrier_code)
-        ? [{ ...askedOf({ document, caller, payload: { carrier_code } }), shipping_no }]
+        ? [{ ...askedOf({ document, caller, payload: { carrier_code } }), ...recipientOf(document), shipping_no }]
         : [],
     ),
   );
@@ -79,6 +80,10 @@ export async function ship(tx: Tx, whId: string, steps: readonly OrderStep<"ship
   );
   return results;
 }
+
+const recipientOf = ({ consignee_name, delivery_address, delivery_tel }: OrderStep<"ship">["document"]) => ({
+  ...{ consignee_name, delivery_address, delivery_tel },
+});
 
 const isRefused = (by: LeavingWith | Refused | undefined): by is Refused => by !== undefined && "ok" in by;
 

@@ -89,7 +89,7 @@ export async function issueWaybills(
   });
 }
 
-const waybillRow = (
+export const waybillRow = (
   wh_id: string,
   { company_id, owner_id, outbound_id, carrier_code }: Asked,
   { boxing_id, box_no }: BoxWaybill,
@@ -122,52 +122,6 @@ export async function voidOfOrders(tx: Tx, whId: string, ids: readonly string[])
   if (ids.length === 0) return;
   await sql`${voiding(whId, sql`outbound_id = any(${ids}::uuid[])`)}`.execute(tx);
   await takeBackVoided(tx, whId, ids);
-}
-
-/** An order that leaves with a carrier that says its own number of it. */
-export interface OwnNumbered extends Asked {
-  readonly shipping_no: string;
-}
-
-/**
- * What the carrier calls a consignment is a waybill of the order's first box, so that what is said of it is said of a
- * waybill as everywhere. One that was void since the order had not left after all counts again; a number under which
- * another order left already stays that order's.
- */
-export async function keepOwnNumbers(tx: Tx, whId: string, orders: readonly OwnNumbered[]): Promise<void> {
-  if (orders.length === 0) return;
-  const boxes = await boxWaybills(
-    tx,
-    whId,
-    orders.map(({ outbound_id }) => outbound_id),
-  );
-  const { rows: known } = await sql<{ outbound_id: string; carrier_code: string; shipping_no: string }>`
-    select w.outbound_id, w.carrier_code, w.shipping_no
-    from json_to_recordset(${JSON.stringify(orders)}::json) as x(carrier_code text, shipping_no text)
-    join waybill w on w.wh_id = ${whId} and w.carrier_code = x.carrier_code and w.shipping_no = x.shipping_no`.execute(
-    tx,
-  );
-  const keyOf = ({ carrier_code, shipping_no }: { carrier_code: string | null; shipping_no: string }) =>
-    `${carrier_code} ${shipping_no}`;
-  const holders = new Map(known.map((one) => [keyOf(one), one.outbound_id]));
-  const made: Made[] = [];
-  const again: object[] = [];
-  for (const order of orders) {
-    const first = boxes.get(order.outbound_id)?.[0];
-    const holder = holders.get(keyOf(order));
-    if (!first || (holder && holder !== order.outbound_id)) continue;
-    holders.set(keyOf(order), order.outbound_id);
-    if (holder) again.push({ ...order, boxing_id: first.boxing_id, box_no: first.box_no });
-    else made.push({ by: order.by, values: waybillRow(whId, order, first, order.shipping_no, null) });
-  }
-  await insertAs(tx, model.waybill, made);
-  if (again.length > 0)
-    await sql`
-      update waybill w set boxing_id = x.boxing_id, box_no = x.box_no, waybill_status = 'issued', version = w.version + 1, updated_at = now()
-      from json_to_recordset(${JSON.stringify(again)}::json)
-        as x(outbound_id uuid, carrier_code text, shipping_no text, boxing_id uuid, box_no text)
-      where w.wh_id = ${whId} and w.outbound_id = x.outbound_id and w.carrier_code = x.carrier_code
-        and w.shipping_no = x.shipping_no and w.waybill_status = 'void'`.execute(tx);
 }
 
 /** How far the waybills of orders come with them. */
