@@ -29,6 +29,7 @@ export const unit_convert = resource({
   scope,
   label: ["from_unit_id"],
   unique: [["product_id", "from_unit_id"]],
+  glance: ["product_code", "from_unit_name", "product_name", "to_qty", "to_unit_name"],
   line,
   fields: {
     ...owned,
