@@ -67,6 +67,19 @@ test("a head that sorts has room for its name, its arrow and its number", () => 
     gridColumns(model.storage, shownColumns(model.storage), layout, sorts, words)[0]?.width ?? 0;
   const sorted = new Map([["storage_code", { order: "asc", index: 1 } as const]]);
   expect(widthBy(sorted)).toBeGreaterThanOrEqual(headWidth(words.field("storage_code")) + 38);
+  // A choice, too, whose width is that of its words.
+  const layoutOfStores = [{ name: "carrier_code" }];
+  const byCarrier = new Map([["carrier_code", { order: "asc", index: 0 } as const]]);
+  const [carrier] = gridColumns(model.store, shownColumns(model.store), layoutOfStores, byCarrier, words);
+  expect(carrier?.width).toBeGreaterThanOrEqual(headWidth(words.field("carrier_code")) + 38);
+});
+
+test("where a cell is drawn by itself, the grid lays no hint of the same words over the next row", () => {
+  const layout = [{ name: "outbound_no" }, { name: "order_no" }];
+  const all = listColumns(model.outbound);
+  const [number, order] = gridColumns(model.outbound, all, layout, new Map(), wordsIn("en_US"));
+  expect(number?.tooltipValueGetter).toBeUndefined();
+  expect(order?.tooltipValueGetter).toBeDefined();
 });
 
 test("no list is sorted or asked by what would be summed of every row", () => {
