@@ -11,6 +11,8 @@ import { ExpectedDay } from "../../ui/LastDay.tsx";
 
 const most = 6;
 const everyMs = 60_000;
+/** What is nearest to its end comes first. */
+const sort = [{ sortField: "num_loc_available", sortOrder: "asc" }] as const;
 
 /** Goods that are under the stock that their product asks for, with the day on which more of them is expected. */
 export function LowStock() {
@@ -20,7 +22,7 @@ export function LowStock() {
   const found = useQuery({
     enabled: may,
     queryKey: ["replenishment", "home", workspace],
-    queryFn: ({ signal }) => queryRows("replenishment", { page: 1, pageSize: most }, { workspace, signal }),
+    queryFn: ({ signal }) => queryRows("replenishment", { page: 1, pageSize: most, sort }, { workspace, signal }),
     refetchInterval: everyMs,
   });
   if (!may) return null;
@@ -30,7 +32,7 @@ export function LowStock() {
     <section className="home-part" aria-label={words.say("dashboard.belowMinimum")}>
       <h2 className="home-rows-head">
         {words.say("dashboard.belowMinimum")}{" "}
-        <span className={count > 0 ? "attention" : "quiet"}>{groupedDecimal(count)}</span>
+        {found.data && <span className={count > 0 ? "attention" : "quiet"}>{groupedDecimal(count)}</span>}
         <Link to="/Main/$path" params={{ path: "replenishment" }} search={{}} className="home-all">
           {words.say("dashboard.seeAll")}
         </Link>
