@@ -86,9 +86,10 @@ function ownCell(declared: Declared, { name, field }: Shown): CellStyle {
   return {};
 }
 
-/** The reason why something is held takes of the room that is left. */
-function choiceRoom(name: string, minWidth: number): CellStyle {
-  return statedBy(name) ? { minWidth, width: minWidth, flex: 1 } : { width: minWidth };
+/** The reason why something is held takes of the room that is left, as does a text that is mostly one of some words. */
+function choiceRoom(name: string, minWidth: number, flex: number | undefined): CellStyle {
+  if (statedBy(name)) return { minWidth, width: minWidth, flex: 1 };
+  return flex ? { minWidth, width: minWidth } : { width: minWidth };
 }
 
 /** The grid's columns for these, as the user left them. */
@@ -128,7 +129,10 @@ function gridColumn(
     minWidth: style.flex ? Math.min(width, 96) : 60,
     width,
     ...(values.length > 0
-      ? { ...choiceRoom(name, Math.max(head, choiceWidth(name, values, words, isState))), cellClass: "" }
+      ? {
+          ...choiceRoom(name, Math.max(head, choiceWidth(name, values, words, isState)), style.flex ?? undefined),
+          cellClass: "",
+        }
       : {}),
     ...(isState ? { cellRenderer: StatusCell, cellRendererParams: { declared: field } } : {}),
     ...(endsStock(declared, field) ? { cellRenderer: LastDay, width: Math.max(width, 138) } : {}),

@@ -133,7 +133,7 @@ function GlanceCell(params: Params) {
 
 /** What the row says already is not said a second time. */
 function saidOnce({ data, shown: [title] }: Params, below: Params["shown"], words: Words): readonly Shown[] {
-  const textOf = ({ name, field }: Shown) => String(localValue(name, field, data, words.language) ?? "").toLowerCase();
+  const textOf = ({ name, field }: Shown) => String(localValue(name, field, data, words.language) ?? "");
   const said = new Set(title ? [textOf(title)] : []);
   return below.flatMap((column) => {
     if (!column || said.has(textOf(column))) return [];
@@ -143,7 +143,7 @@ function saidOnce({ data, shown: [title] }: Params, below: Params["shown"], word
 }
 
 /** Of these none is cut: names beside them have what is left. */
-const toldWhole: readonly Field["kind"][] = ["date", "instant", "code"];
+const toldWhole: readonly Field["kind"][] = ["date", "instant", "code", "whole", "decimal", "quantity"];
 
 /** What is empty takes no room; of quantities neither what is nothing nor what stands at the right already. */
 function BelowPart(params: Params & { readonly part: Shown }) {

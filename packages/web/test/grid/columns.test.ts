@@ -9,6 +9,7 @@ import { headWidth } from "../../src/grid/choiceWidth.ts";
 import { gridColumns } from "../../src/grid/columns.tsx";
 import { wordsIn } from "../../src/i18n/index.ts";
 import { factsOf } from "../../src/record/facts.ts";
+import { estimated } from "../../src/ui/textWidth.ts";
 
 test("a row is named in the language of the screen, and the row it refers to by that one's name, not its own", () => {
   const row: AnyRow = { menu_name: "商品", menu_name_eng: "Products", root_name: "Goods" };
@@ -72,6 +73,18 @@ test("a head that sorts has room for its name, its arrow and its number", () => 
   const byCarrier = new Map([["carrier_code", { order: "asc", index: 0 } as const]]);
   const [carrier] = gridColumns(model.store, shownColumns(model.store), layoutOfStores, byCarrier, words);
   expect(carrier?.width).toBeGreaterThanOrEqual(headWidth(words.field("carrier_code")) + 38);
+});
+
+test("a text that is mostly one of some words has room for the longest of them", () => {
+  const words = wordsIn("en_US");
+  const [reason] = gridColumns(
+    model.transaction,
+    shownColumns(model.transaction),
+    [{ name: "reason" }],
+    new Map(),
+    words,
+  );
+  expect(reason?.minWidth).toBeGreaterThan(estimated(words.choice("reason", "close_order")));
 });
 
 test("where a cell is drawn by itself, the grid lays no hint of the same words over the next row", () => {

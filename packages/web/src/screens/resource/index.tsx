@@ -8,7 +8,7 @@ import { useWords } from "../../i18n/index.ts";
 import { EditPicked } from "../../quickEdit/EditPicked.tsx";
 import { useMay, useMayDo } from "../../session/hooks.ts";
 import { useForms } from "../../session/useBegun.ts";
-import { PlusIcon, StackIcon, UploadIcon } from "../../ui/icons.tsx";
+import { GridIcon, PlusIcon, UploadIcon } from "../../ui/icons.tsx";
 import { lazyPart } from "../../ui/lazyScreen.tsx";
 import { BesideLists } from "./BesideLists.tsx";
 import { ClosePicked } from "./ClosePicked.tsx";
@@ -63,7 +63,7 @@ export function ResourceScreen({ declared, search: asked, go, Steps }: Props) {
             <BesideLists declared={declared} />
             {declared.name === "storage" && <StorageDetailFilter search={search} go={go} />}
             {mayCreate && declared.name === "storage" && (
-              <Button icon={<StackIcon />} onClick={() => setBatching(true)}>
+              <Button icon={<GridIcon />} onClick={() => setBatching(true)}>
                 {words.say("batch.title")}
               </Button>
             )}

@@ -10,7 +10,7 @@ import { useWords } from "../../../i18n/index.ts";
 import { useMay, useWorkspace } from "../../../session/hooks.ts";
 import { SideDialog } from "../../../ui/Dialog.tsx";
 import { FailureNote, failureText } from "../../../ui/FailureNote.tsx";
-import { StackIcon } from "../../../ui/icons.tsx";
+import { TreeIcon } from "../../../ui/icons.tsx";
 import { NoneYet } from "../../../ui/NoneYet.tsx";
 import { SearchInput } from "../../../ui/SearchInput.tsx";
 import { categoryNodes } from "./categoryNodes.ts";
@@ -23,7 +23,7 @@ export function CategoryTree() {
   if (!may(model.product_category.menu, "query")) return null;
   return (
     <>
-      <Button icon={<StackIcon />} onClick={() => setOpen(true)}>
+      <Button icon={<TreeIcon />} onClick={() => setOpen(true)}>
         {words.say("list.tree")}
       </Button>
       {open && (
