@@ -11,6 +11,7 @@ test("what is under its minimum is counted once it is known, what is nearest to 
   );
   await show(<LowStock />, { replenishmentQuery: ["query"] });
   expect(textOf()).toMatch(/Below safety stock ?9/);
+  expect(document.querySelector("li .picture-tile"), "its picture, or the sign of goods").not.toBeNull();
   const body = asked.find(({ path }) => path.includes("/replenishment/"))?.body;
   expect(body).toMatchObject({ sort: [{ sortField: "num_loc_available", sortOrder: "asc" }] });
 });

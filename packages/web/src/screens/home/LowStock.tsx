@@ -2,12 +2,14 @@ import { model } from "@stowage/model";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { asFailure } from "../../api/failure.ts";
+import { picturesOf } from "../../api/pictures.ts";
 import { queryRows } from "../../api/resources.ts";
 import { groupedDecimal } from "../../i18n/format.ts";
 import { useWords } from "../../i18n/index.ts";
 import { useMay, useWorkspace } from "../../session/hooks.ts";
 import { FailureNote } from "../../ui/FailureNote.tsx";
 import { ExpectedDay } from "../../ui/LastDay.tsx";
+import { RowTile } from "../../ui/Tile.tsx";
 
 const most = 6;
 const everyMs = 60_000;
@@ -27,6 +29,7 @@ export function LowStock() {
   });
   if (!may) return null;
   const rows = found.data?.rows ?? [];
+  const [pictured] = picturesOf(model.replenishment);
   const count = found.data?.total ?? rows.length;
   return (
     <section className="home-part" aria-label={words.say("dashboard.belowMinimum")}>
@@ -48,17 +51,20 @@ export function LowStock() {
               search={{ open: row.product_id ?? "", mode: "full" }}
               className="home-low"
             >
-              <span>
-                {row.product_name}
-                <small>
-                  {row.product_code}
-                  {row.inbound_expect && (
-                    <>
-                      {` · ${words.field("inbound_expect")} `}
-                      <ExpectedDay value={row.inbound_expect} />
-                    </>
-                  )}
-                </small>
+              <span className="tiled">
+                {pictured && <RowTile pictured={pictured} row={{ ...row }} />}
+                <span>
+                  {row.product_name}
+                  <small>
+                    {row.product_code}
+                    {row.inbound_expect && (
+                      <>
+                        {` · ${words.field("inbound_expect")} `}
+                        <ExpectedDay value={row.inbound_expect} />
+                      </>
+                    )}
+                  </small>
+                </span>
               </span>
               <span className="number">
                 <strong className="attention">{groupedDecimal(row.num_loc_available ?? "0")}</strong>
