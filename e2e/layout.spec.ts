@@ -365,8 +365,16 @@ async function faults(page: Page, where: string, script: RegExp): Promise<readon
       : ".list-rows .ag-grid-viewport";
     const moved = innerWidth < 768 ? document.querySelectorAll(lists) : [];
     const names = "dt, label, h1, h3, th, button, .ag-header-cell-text, .menu-link";
+    const shownOn = (selector: string) =>
+      [...document.querySelectorAll<HTMLElement>(selector)].filter((one) => one.checkVisibility());
+    const rowsOf = (tools: Element) =>
+      new Set([...tools.children].map((one) => Math.round(one.getBoundingClientRect().top / 10))).size;
     return {
       isWide: [...wide, ...moved].some((one) => one !== null && one.scrollWidth > one.clientWidth),
+      // Below the title one row of tools, below that one of the question; and all of the foot.
+      isCut: innerWidth < 768 && shownOn(".list-foot").some((one) => one.scrollWidth > one.clientWidth),
+      toolRows: innerWidth < 768 ? Math.max(0, ...shownOn(".list-head > .list-tools").map(rowsOf)) : 0,
+      filled: shownOn(".list-side .ant-btn-primary").length,
       names: [...document.querySelectorAll<HTMLElement>(names)].map((one) => one.textContent?.trim() ?? ""),
     };
   });
@@ -374,6 +382,9 @@ async function faults(page: Page, where: string, script: RegExp): Promise<readon
   const ofOtherScript = found.names.filter((name) => /^[A-Za-z][a-z]+ ?[a-z ]*$/.test(name) && !script.test(name));
   return [
     ...(found.isWide ? [`${where}: wider than its window`] : []),
+    ...(found.isCut ? [`${where}: its foot is cut`] : []),
+    ...(found.toolRows > 1 ? [`${where}: its tools stand in ${found.toolRows} rows`] : []),
+    ...(found.filled > 1 ? [`${where}: ${found.filled} buttons of the list are filled`] : []),
     ...[...untranslated, ...ofOtherScript].map((name) => `${where}: ${name}`),
   ];
 }

@@ -25,8 +25,8 @@ export const figure: Same<typeof zh_TW.figure> = {
   locations: "Locations",
   documents: "Documents",
   shipments: "Shipments",
-  shipped_this_month: "Shipped this month",
-  coming: "Coming in",
+  shipped_this_month: "Orders shipped this month",
+  coming: "Inbound orders to come",
 };
 
 /** What is said below a figure. */
@@ -50,7 +50,7 @@ export const fact: Same<typeof zh_TW.fact> = {
 /** Views above a list. */
 export const view: Same<typeof zh_TW.view> = {
   in_stock: "In stock",
-  below_minimum: "Below minimum",
+  below_minimum: "Below safety stock",
   without_picture: "Without picture",
   without_measures: "Without measures",
   owners: "Owners",

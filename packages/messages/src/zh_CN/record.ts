@@ -25,8 +25,8 @@ export const figure: Same<typeof zh_TW.figure> = {
   locations: "库位",
   documents: "单据",
   shipments: "发货",
-  shipped_this_month: "本月出货",
-  coming: "待入库",
+  shipped_this_month: "本月出货单",
+  coming: "待入库单",
 };
 
 /** What is said below a figure. */
@@ -50,7 +50,7 @@ export const fact: Same<typeof zh_TW.fact> = {
 /** Views above a list. */
 export const view: Same<typeof zh_TW.view> = {
   in_stock: "有库存",
-  below_minimum: "低于最低库存",
+  below_minimum: "低于安全库存",
   without_picture: "无图片",
   without_measures: "缺尺寸重量",
   owners: "货主",

@@ -22,8 +22,8 @@ export const figure = {
   locations: "儲位",
   documents: "單據",
   shipments: "出貨",
-  shipped_this_month: "本月出貨",
-  coming: "待入庫",
+  shipped_this_month: "本月出貨單",
+  coming: "待入庫單",
 } as const;
 
 /** What is said below a figure. */
@@ -47,7 +47,7 @@ export const fact = {
 /** Views above a list. */
 export const view = {
   in_stock: "有庫存",
-  below_minimum: "低於最低庫存",
+  below_minimum: "低於安全庫存",
   without_picture: "無圖片",
   without_measures: "缺尺寸重量",
   owners: "貨主",

@@ -33,6 +33,7 @@ export const unit_convert = resource({
     ["product_id", "from_unit_id"],
     ["product_id", "pack_level"],
   ],
+  glance: ["product_code", "from_unit_name", "product_name", "to_qty", "to_unit_name"],
   line,
   list: [
     "product_code",

@@ -33,6 +33,7 @@ export const storage_detail = resource({
   scoped: { "{whId}": ["wh_id"] },
   unique: [["wh_id", "parent_sd_id", "sd_level", "sd_code"]],
   indexes: [["wh_id", "sd_level", "sd_code"]],
+  glance: ["sd_code", "sd_level", "sd_name", "building", "floor", "area", "lane", "level"],
   list: ["sd_level", "sd_code", "sd_name", "building", "floor", "area", "lane", "level", "rack", "parent_sd_path"],
   fields: {
     company_id: lookup("company", { required: true, fixed: true }),
@@ -121,6 +122,7 @@ export const storage = resource({
         "num_loc_booked",
         "num_loc_available",
         "num_bad",
+        "unit_name",
         "owner_name",
       ],
     },

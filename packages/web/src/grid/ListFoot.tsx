@@ -7,6 +7,7 @@ import { useWords, type Words } from "../i18n/index.ts";
 import { IconButton } from "../ui/IconButton.tsx";
 import { DownIcon, LinkIcon } from "../ui/icons.tsx";
 import { useCopy } from "../ui/useCopy.ts";
+import { useNarrow } from "../ui/useNarrow.ts";
 import type { useList } from "./useList.ts";
 
 /** What stands around the arrows says where they lead; the kit names them again, in English only. */
@@ -29,6 +30,7 @@ interface Props {
 export function ListFoot({ list, search, go, owner, order }: Props) {
   const words = useWords();
   const copy = useCopy();
+  const narrow = useNarrow();
   const { data, query } = list;
   const total = data?.total ?? 0;
   const count = words.say(data?.totalIsExact === false ? "list.countAtLeast" : "list.count", {
@@ -59,6 +61,9 @@ export function ListFoot({ list, search, go, owner, order }: Props) {
       <Pagination
         size="small"
         itemRender={silent}
+        // On a telephone there is room for the way to the next page, and no need of one where there is none.
+        simple={narrow ? { readOnly: true } : false}
+        hideOnSinglePage={narrow}
         locale={{ items_per_page: words.say("list.perPage") }}
         current={query.page}
         pageSize={query.pageSize}

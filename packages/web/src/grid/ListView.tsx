@@ -39,6 +39,7 @@ import { useSoleHit } from "./useSoleHit.ts";
 import { useViews } from "./useViews.ts";
 import { ViewTabs } from "./ViewTabs.tsx";
 import "./list.css";
+import "./listOnTelephone.css";
 import "./views.css";
 
 const NeedsBar = lazyPart(async () => (await import("./NeedsBar.tsx")).NeedsBar);
@@ -47,8 +48,8 @@ interface Props {
   readonly declared: Declared;
   readonly search: ScreenSearch;
   readonly go: Go;
-  /** What may be done with the list itself: new, import, export. */
-  readonly tools?: ReactNode;
+  /** What may be done with the list itself: new, import, export; plain while something else is to be done first. */
+  readonly tools?: ReactNode | ((plain: boolean) => ReactNode);
   /** What may be done with the picked rows. */
   readonly picked?: (rows: readonly AnyRow[], clear: (but?: readonly string[]) => void) => ReactNode;
   /** The open row, beside the list. */
@@ -65,7 +66,8 @@ export function ListView(props: Props) {
   const mayDo = useMayDo();
   const words = useWords();
   const workspace = useWorkspace();
-  const { declared, search, tools, panel } = props;
+  const { declared, search, panel } = props;
+  const tools = typeof props.tools === "function" ? props.tools(false) : props.tools;
   const { warehouseList } = useUserInfo();
   const title = useListTitle(declared, search);
   const maySearch = useBegun(formOf(search), mayDo(declared, "query"));
@@ -121,6 +123,9 @@ function SearchedList({ declared, search, go, tools, picked, panel, wide, keys, 
   const pickedNow = asTheyStand(pickedRows, rows, declared.key);
   const once = useSaidOnce(declared, columns, layout, list);
   const failure = list.error ? asFailure(list.error) : null;
+  const isFirstOffered = Boolean(first) && list.data !== undefined && rows.length === 0 && beyond.length === 0;
+  // One button of a page is filled: the first step of an empty list, what is done with picked rows, or the form's own.
+  const plain = isFirstOffered || pickedRows.length > 0 || formOf(search) !== null;
 
   const isFull = Boolean(panel) && (wide || search.mode === "full");
   return (
@@ -132,7 +137,7 @@ function SearchedList({ declared, search, go, tools, picked, panel, wide, keys, 
             <h1>{title}</h1>
             <div className="list-tools">
               <ExportButton declared={declared} search={search} columns={columns} layout={layout} list={list} />
-              {tools}
+              {typeof tools === "function" ? tools(plain) : tools}
             </div>
           </header>
           <Needs declared={declared} search={search} go={go} />

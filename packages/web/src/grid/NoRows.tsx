@@ -47,15 +47,17 @@ export function NoRows({ declared, search, go, view, first }: Props) {
         {isSought && needed.some(([name]) => name === soughtText) && (
           <p className="quiet">{words.say("list.soughtHint")}</p>
         )}
-        {isPart && (
-          <Button onClick={() => go({ ...search, view: "all", page: undefined })}>{words.say("list.showAll")}</Button>
-        )}{" "}
-        {asked && (
-          <Button onClick={() => go({ ...search, q: needed, any: undefined, page: undefined })}>
-            {words.say("list.clearConditions")}
-          </Button>
-        )}
-        {!asked && !isSought && first}
+        <div className="no-rows-do">
+          {isPart && (
+            <Button onClick={() => go({ ...search, view: "all", page: undefined })}>{words.say("list.showAll")}</Button>
+          )}
+          {asked && (
+            <Button onClick={() => go({ ...search, q: needed, any: undefined, page: undefined })}>
+              {words.say("list.clearConditions")}
+            </Button>
+          )}
+          {!asked && !isSought && first}
+        </div>
       </Empty>
     </div>
   );

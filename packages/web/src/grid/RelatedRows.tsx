@@ -22,6 +22,7 @@ import { RowTile } from "../ui/Tile.tsx";
 import { useNarrow } from "../ui/useNarrow.ts";
 import { GlanceRow } from "./glance.tsx";
 import { saying } from "./saying.ts";
+import { unitNameOf } from "./unitOf.ts";
 
 const most = 12;
 /** Rows that a tab asks for. */
@@ -178,7 +179,14 @@ function sumsOf(
     added.flatMap(({ field }) => rows.map((row) => row[(field.kind === "quantity" && field.unit) || ""])),
   );
   if (added.length === 0 || units.size !== 1) return null;
-  return new Map(added.map(({ name }) => [name, groupedDecimal(sumDecimals(rows.map((row) => row[name] ?? "0")))]));
+  const sums = added.map(
+    ({ name }) => [name, groupedDecimal(sumDecimals(rows.map((row) => row[name] ?? "0")))] as const,
+  );
+  const unitName = added.map((column) => unitNameOf(declared, column))[0];
+  const unit = String(rows[0]?.[unitName ?? ""] ?? "");
+  // The unit stands in its own column, or else at each sum.
+  if (columns.some(({ name }) => name === unitName)) return new Map([...sums, [unitName ?? "", unit]]);
+  return new Map(sums.map(([name, sum]) => [name, `${sum} ${unit}`.trim()]));
 }
 
 function Pictured({ pictured, row, children }: { pictured: PictureOf | undefined; row: AnyRow; children: ReactNode }) {

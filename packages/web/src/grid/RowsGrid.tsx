@@ -27,6 +27,7 @@ import type { ColumnLayout } from "./layout.ts";
 import { withPacks } from "./packs.ts";
 import { withReasons } from "./reasons.ts";
 import { writeTsv } from "./tsv.ts";
+import { withUnits } from "./unitOf.ts";
 
 export interface RowsGridHandle {
   /** Picks nothing any more, but for the rows of these ids. */
@@ -107,7 +108,7 @@ function MeasuredGrid({ width, onWidth, ...props }: MeasuredProps) {
     const plain = withReasons(gridColumns(declared, columns, layout, bySort, words), rows, words);
     const roomy = isCut ? withRoom(plain, columns, rows, words.language) : plain;
     const each = isCut ? roomy.filter(({ colId = "" }) => !saidOnce.includes(colId)) : roomy;
-    return withTiles(withPacks(each, columns, rows, words), pictures);
+    return withTiles(withPacks(declared, each, { columns, rows, words }), pictures);
   }, [declared, columns, layout, sorts, rows, words, glance, pictures, isCut, saidOnce]);
   const unfit = useMemo(
     () => (isCut ? leftOut(declared, columnDefs, width) : []),
@@ -118,8 +119,11 @@ function MeasuredGrid({ width, onWidth, ...props }: MeasuredProps) {
   useEffect(() => onLeftOut(unfit), [onLeftOut, unfit.join()]);
   const fittingDefs = useMemo(
     // One that is left out sorts, too, but a number would say so beside another's name alone.
-    () => (isCut ? fitted(columnDefs, unfit) : columnDefs).filter(({ hide }) => !hide),
-    [isCut, columnDefs, unfit],
+    () => {
+      const inSight = (isCut ? fitted(columnDefs, unfit) : columnDefs).filter(({ hide }) => !hide);
+      return withUnits(declared, inSight, columns);
+    },
+    [isCut, columnDefs, unfit, declared, columns],
   );
   const context = useMemo(() => ({ units: unitNames(props.sums) }), [props.sums]);
   const rowId = useCallback(({ data }: { data: AnyRow }) => String(data[declared.key]), [declared]);

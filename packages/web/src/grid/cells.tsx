@@ -102,14 +102,15 @@ function Amount({ number, unit, more }: { readonly number: string; readonly unit
   );
 }
 
-/** A quantity in the unit that its row tells. */
-export function QuantityCell({ value, data, context, unit }: Cell & { unit: string }) {
+/** A quantity in the unit that its row tells, by its name or by its key. */
+export function QuantityCell({ value, data, context, unit, unitName }: Cell & { unit?: string; unitName?: string }) {
   if (value === null || value === undefined) return null;
   const units = (context as { readonly units?: ReadonlyMap<string, string> } | undefined)?.units;
+  const name = unitName ? data?.[unitName] : units?.get(String(data?.[unit ?? ""] ?? ""));
   return (
     <span className="amount">
       <span>{groupedDecimal(String(value))}</span>
-      <span className="amount-unit">{units?.get(String(data?.[unit] ?? "")) ?? ""}</span>
+      <span className="amount-unit">{String(name ?? "")}</span>
     </span>
   );
 }

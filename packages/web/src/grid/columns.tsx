@@ -86,10 +86,10 @@ function ownCell(declared: Declared, { name, field }: Shown): CellStyle {
   return {};
 }
 
-/** The reason why something is held takes of the room that is left. */
-function choiceRoom(name: string, values: readonly string[], words: Words, isState: boolean): CellStyle {
-  const minWidth = choiceWidth(name, values, words, isState);
-  return statedBy(name) ? { minWidth, width: minWidth, flex: 1 } : { width: minWidth };
+/** The reason why something is held takes of the room that is left, as does a text that is mostly one of some words. */
+function choiceRoom(name: string, minWidth: number, flex: number | undefined): CellStyle {
+  if (statedBy(name)) return { minWidth, width: minWidth, flex: 1 };
+  return flex ? { minWidth, width: minWidth } : { width: minWidth };
 }
 
 /** The grid's columns for these, as the user left them. */
@@ -116,9 +116,11 @@ function gridColumn(
   const { name, field, through } = column;
   const style = { ...cellStyles["computed" in field ? "instant" : field.kind], ...ownCell(declared, column) };
   const title = columnTitle(name, words);
-  const width = Math.max(style.width ?? 0, headWidth(title) + (sort ? sortSignWidth : 0));
+  const head = headWidth(title) + (sort ? sortSignWidth : 0);
+  const width = Math.max(style.width ?? 0, head);
   const values = wordedValues(field);
-  return {
+  const isState = tonesOf(field) !== undefined;
+  const def: ColDef<AnyRow> = {
     colId: name,
     field: name === tallyNames.lines ? "tally.lines" : name,
     headerName: title,
@@ -126,8 +128,13 @@ function gridColumn(
     ...style,
     minWidth: style.flex ? Math.min(width, 96) : 60,
     width,
-    ...(values.length > 0 ? { ...choiceRoom(name, values, words, tonesOf(field) !== undefined), cellClass: "" } : {}),
-    ...(tonesOf(field) ? { cellRenderer: StatusCell, cellRendererParams: { declared: field } } : {}),
+    ...(values.length > 0
+      ? {
+          ...choiceRoom(name, Math.max(head, choiceWidth(name, values, words, isState)), style.flex ?? undefined),
+          cellClass: "",
+        }
+      : {}),
+    ...(isState ? { cellRenderer: StatusCell, cellRendererParams: { declared: field } } : {}),
     ...(endsStock(declared, field) ? { cellRenderer: LastDay, width: Math.max(width, 138) } : {}),
     ...(field.kind === "date" && field.expected ? { cellRenderer: ExpectedDay, width: Math.max(width, 138) } : {}),
     ...(isPicture(field) ? { cellRenderer: PictureCell, width: 84 } : {}),
@@ -146,7 +153,8 @@ function gridColumn(
       const text = shownText(field.kind, own, name, words);
       return !through && isComputed(field, data) ? words.say("form.computedDay", { day: text }) : text;
     },
-    tooltipValueGetter: ({ value, valueFormatted }) =>
-      isPicture(field) || column.counted ? null : (valueFormatted ?? value),
+    tooltipValueGetter: ({ value, valueFormatted }) => (column.counted ? null : (valueFormatted ?? value)),
   };
+  // The grid does not see whether what is drawn is cut, and would lay its hint over the next row in any case.
+  return def.cellRenderer ? { ...def, tooltipValueGetter: undefined } : def;
 }

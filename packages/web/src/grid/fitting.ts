@@ -64,14 +64,19 @@ export const withRoom = (
       const longest = Math.max(0, ...rows.map((row) => String(row[colId] ?? "").length));
       return { ...def, width: Math.max(width, Math.min(longestCode, Math.ceil(longest * codeLetter) + cellPadding)) };
     }
-    if (!flex || !colId.endsWith("_name") || column?.field.kind !== "text") return def;
+    if (!isName(colId) || column?.field.kind !== "text") return def;
     const { name, field, through } = column;
     const wanted = rows.map((row) => {
       const text = String((through ? row[name] : localValue(name, field, row, language)) ?? "");
       return Math.min(longestName, textWidth(text) + cellPadding);
     });
-    return { ...def, minWidth: Math.max(minWidth, ...wanted) };
+    return flex
+      ? { ...def, minWidth: Math.max(minWidth, ...wanted) }
+      : { ...def, width: Math.max(width, ...wanted.map(Math.ceil)) };
   });
+
+/** A name, in the default language or in another. */
+const isName = (column: string): boolean => /_name(_[a-z]+)?$/.test(column);
 
 /** What tells of the owner of rows that are all one owner's, the first of them first: it is said once, and not in each. */
 export function saidOnce(declared: Declared, columns: readonly Shown[], rows: readonly AnyRow[]): readonly string[] {

@@ -1,6 +1,6 @@
-import { type Declared, type Field, lookupsOf } from "@stowage/model";
+import type { Declared, Field } from "@stowage/model";
 import type { ColDef, ICellRendererParams } from "ag-grid-community";
-import { isPicture, localValue, type Shown } from "../api/columns.ts";
+import { isPicture, localValue, type Shown, translationsIn } from "../api/columns.ts";
 import { picturesOf } from "../api/pictures.ts";
 import type { AnyRow } from "../api/resources.ts";
 import { besideState, statedBy, tallyOf } from "../api/standing.ts";
@@ -12,6 +12,7 @@ import { tonesOf } from "../ui/StatusTag.tsx";
 import { RowTile } from "../ui/Tile.tsx";
 import { DueCell, StatusCell } from "./cells.tsx";
 import { columnTitle } from "./columnTitle.ts";
+import { unitNameOf } from "./unitOf.ts";
 
 export const glanceHeight = 64;
 
@@ -47,22 +48,34 @@ const saysNothingAlone: readonly Field["kind"][] = ["quantity", "whole", "decima
 const mostBelow = 3;
 
 /** Its code is the title, else what comes first; a state, else a quantity, stands at its right. */
-function atAGlance({ label }: Declared, columns: readonly Shown[]): readonly (Shown | undefined)[] {
-  const all = columns.filter(({ counted, field }) => !counted && !isPicture(field));
+function atAGlance(declared: Declared, columns: readonly Shown[]): readonly (Shown | undefined)[] {
+  const { label } = declared;
+  const inOtherLanguages = translationsIn(declared);
+  const all = columns.filter(
+    ({ name, counted, field }) => !counted && !isPicture(field) && !inOtherLanguages.has(name) && !isOfHistory(name),
+  );
   const title =
     all.find(({ name }) => label.includes(name)) ?? all.find(({ field }) => field.kind === "code") ?? all[0];
   const others = all.filter((one) => one !== title);
   const right =
     others.find(({ field }) => tonesOf(field)) ??
     others.find(({ field, through }) => field.kind === "quantity" && !through);
-  return [title, right, ...sayingAlone(others, right).slice(0, mostBelow)];
+  return [title, right, ...sayingAlone(declared, others, right).slice(0, mostBelow)];
 }
 
+/** When a row was made and changed: two times without their names say nothing. */
+const isOfHistory = (name: string): boolean => name === "created_at" || name === "updated_at";
+
 /** Those of the others that are understood without their names; a unit stands at its quantity. */
-function sayingAlone(others: readonly Shown[], right: Shown | undefined): readonly Shown[] {
+function sayingAlone(declared: Declared, others: readonly Shown[], right: Shown | undefined): readonly Shown[] {
   const unit = right?.field.kind === "quantity" ? right.field.unit : undefined;
+  const unitName = right && unitNameOf(declared, right);
   return others.filter(
-    (one) => one !== right && one.through !== (unit ?? "") && !saysNothingAlone.includes(one.field.kind),
+    (one) =>
+      one !== right &&
+      one.name !== unitName &&
+      one.through !== (unit ?? "") &&
+      !saysNothingAlone.includes(one.field.kind),
   );
 }
 
@@ -81,7 +94,7 @@ export function GlanceRow({
   const isNamed = [title, right].every((one) => named.some(({ name }) => name === one));
   const [first, second, ...below] = [...named].sort((a, b) => at(declared, a) - at(declared, b));
   const others = columns.filter((one) => !named.includes(one) && !isPicture(one.field) && !one.counted);
-  const further = sayingAlone(others, second).slice(0, Math.max(0, mostBelow - below.length));
+  const further = sayingAlone(declared, others, second).slice(0, Math.max(0, mostBelow - below.length));
   const cell = {
     data: row,
     declared,
@@ -110,11 +123,27 @@ function GlanceCell(params: Params) {
       <span className="glance-right">{right && <Part {...params} part={right} />}</span>
       <span className="glance-below quiet">
         {beside && <span className="glance-block">{beside}</span>}
-        {below.map((column) => column && <BelowPart key={column.name} {...params} part={column} />)}
+        {saidOnce(params, below, words).map((column) => (
+          <BelowPart key={column.name} {...params} part={column} />
+        ))}
       </span>
     </span>
   );
 }
+
+/** What the row says already is not said a second time. */
+function saidOnce({ data, shown: [title] }: Params, below: Params["shown"], words: Words): readonly Shown[] {
+  const textOf = ({ name, field }: Shown) => String(localValue(name, field, data, words.language) ?? "");
+  const said = new Set(title ? [textOf(title)] : []);
+  return below.flatMap((column) => {
+    if (!column || said.has(textOf(column))) return [];
+    if (column.field.kind !== "quantity") said.add(textOf(column));
+    return [column];
+  });
+}
+
+/** Of these none is cut: names beside them have what is left. */
+const toldWhole: readonly Field["kind"][] = ["date", "instant", "code", "whole", "decimal", "quantity"];
 
 /** What is empty takes no room; of quantities neither what is nothing nor what stands at the right already. */
 function BelowPart(params: Params & { readonly part: Shown }) {
@@ -125,7 +154,7 @@ function BelowPart(params: Params & { readonly part: Shown }) {
   const isQuantity = part.field.kind === "quantity";
   if (isQuantity && (Number(value) === 0 || value === data?.[all[1]?.name ?? ""])) return null;
   return (
-    <span>
+    <span className={toldWhole.includes(part.field.kind) ? "glance-whole" : undefined}>
       {isWhose(params.declared, part.name) && <PersonIcon size={12} />}
       {isQuantity && <small>{words.field(part.name)} </small>}
       <Part {...params} />
@@ -156,16 +185,13 @@ function Part({ part, declared, data, ...params }: Params & { readonly part: Sho
   return (
     <>
       {shown(field.kind, value, name, words)}{" "}
-      {field.kind === "quantity" && <small>{unitNameOf(declared, part, data)}</small>}
+      {field.kind === "quantity" && <small>{unitOf(declared, part, data)}</small>}
     </>
   );
 }
 
 /** What the unit of a quantity is called, where the row tells. */
-function unitNameOf(declared: Declared, { field, toldBy }: Shown, row: AnyRow | undefined): string {
-  const own = field.kind === "quantity" ? field.unit : undefined;
-  const unit = toldBy && declared.type === "resource" ? declared.beside?.unit : own;
-  const lookup = lookupsOf(declared).find(([name]) => name === unit)?.[1];
-  const name = Object.keys(lookup?.shows ?? {}).at(-1);
+function unitOf(declared: Declared, column: Shown, row: AnyRow | undefined): string {
+  const name = unitNameOf(declared, column);
   return name ? String(row?.[name] ?? "") : "";
 }

@@ -1,3 +1,4 @@
+import type { Declared } from "@stowage/model";
 import type { ColDef } from "ag-grid-community";
 import type { Shown } from "../api/columns.ts";
 import type { AnyRow } from "../api/resources.ts";
@@ -5,17 +6,23 @@ import type { Words } from "../i18n/index.ts";
 import { packsText } from "../i18n/packs.ts";
 import { textWidth } from "../ui/textWidth.ts";
 import { cellPadding, headWidth } from "./choiceWidth.ts";
+import { unitNameOf } from "./unitOf.ts";
 
 /** Wide enough for all of them to be read, within reason. */
 const packsWidth = (words: Words, ...texts: readonly string[]): number =>
   Math.min(320, Math.max(headWidth(words.say("packs.title")), ...texts.map((text) => textWidth(text) + cellPadding)));
 
-/** Beside the first quantity in sight the same in full packs, where any of the rows has such. */
+interface Page {
+  readonly columns: readonly Shown[];
+  readonly rows: readonly AnyRow[];
+  readonly words: Words;
+}
+
+/** Beside the first quantity in sight, and its unit, the same in full packs, where any of the rows has such. */
 export function withPacks(
+  declared: Declared,
   defs: readonly ColDef<AnyRow>[],
-  columns: readonly Shown[],
-  rows: readonly AnyRow[],
-  words: Words,
+  { columns, rows, words }: Page,
 ): ColDef<AnyRow>[] {
   const isQuantity = (name: string | undefined) =>
     columns.some((column) => column.name === name && column.field.kind === "quantity" && !column.through);
@@ -35,5 +42,8 @@ export function withPacks(
     valueGetter: ({ data }) => packsText(data, name, words),
     tooltipValueGetter: ({ value }) => value,
   };
-  return [...defs.slice(0, at + 1), packs, ...defs.slice(at + 1)];
+  const told = columns.find((column) => column.name === name);
+  const unit = defs[at + 1]?.colId;
+  const behind = unit !== undefined && told && unitNameOf(declared, told) === unit ? at + 2 : at + 1;
+  return [...defs.slice(0, behind), packs, ...defs.slice(behind)];
 }

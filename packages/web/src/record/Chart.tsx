@@ -75,8 +75,8 @@ const Bars = ({ days, step, y }: Part) =>
 
 const mostNamed = 4;
 
-/** A name at an edge begins, or ends, where its day stands, so that it is not cut off. */
-const edgeOf = (part: number): string => (part < 0.1 ? "chart-came-first" : part > 0.8 ? "chart-came-last" : "");
+/** A name at the first edge begins where its day stands, so that it is not cut off. */
+const edgeOf = (part: number): string => (part < 0.1 ? "chart-came-first" : "");
 
 /** The largest receipts are named; more would lie upon each other. */
 function Receipts({ days, most }: { days: readonly Drawn[]; most: number }) {

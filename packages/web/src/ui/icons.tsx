@@ -68,6 +68,13 @@ export const LinkIcon = (props: Size) => (
 export const ExpandIcon = (props: Size) => (
   <Sign {...props} shape="M9.5 2.5h4v4M13.5 2.5 9 7M6.5 13.5h-4v-4M2.5 13.5 7 9" />
 );
+export const GridIcon = (props: Size) => (
+  <Sign {...props} shape="M2.5 2.5h4.5v4.5h-4.5zM9 2.5h4.5v4.5h-4.5zM2.5 9h4.5v4.5h-4.5zM9 9h4.5v4.5h-4.5z" />
+);
+export const TreeIcon = (props: Size) => (
+  <Sign {...props} shape="M2.5 2.5h5v3h-5zM5 5.5v7h3.5M5 8.5h3.5M8.5 7h5v3h-5zM8.5 11.2h5v3h-5z" />
+);
+export const BesideIcon = (props: Size) => <Sign {...props} shape="M2 3h12v10H2zM10 3v10" />;
 export const SideIcon = (props: Size) => <Sign {...props} shape="M2 3h12v10H2zM6 3v10" />;
 export const BackIcon = (props: Size) => <Sign {...props} shape="m10 3.5-4.5 4.5 4.5 4.5" />;
 export const MoreIcon = (props: Size) => <Sign {...props} full shape="M3 8h.01M8 8h.01M13 8h.01" />;

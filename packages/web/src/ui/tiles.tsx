@@ -1,4 +1,5 @@
 import type { ColDef, ICellRendererParams } from "ag-grid-community";
+import { useEffect, useRef } from "react";
 import { besideNames, type Pictured } from "../api/pictures.ts";
 import type { AnyRow } from "../api/resources.ts";
 import { RowTile } from "./Tile.tsx";
@@ -19,7 +20,8 @@ export function withTiles<Row>(
     if (!pictured || def.cellRenderer) return def;
     const width = def.width === undefined ? {} : { width: def.width + tiledHeight };
     const least = def.minWidth === undefined ? {} : { minWidth: def.minWidth + tiledHeight };
-    return { ...def, ...width, ...least, cellRenderer: TiledCell, cellRendererParams: { pictured, rowOf } };
+    const cell = { cellRenderer: TiledCell, cellRendererParams: { pictured, rowOf }, tooltipValueGetter: undefined };
+    return { ...def, ...width, ...least, ...cell };
   });
 }
 
@@ -28,13 +30,18 @@ interface Params<Row> extends ICellRendererParams<Row> {
   readonly rowOf: (row: Row) => AnyRow;
 }
 
-function TiledCell<Row>({ data, value, valueFormatted, pictured, rowOf }: Params<Row>) {
-  if (data === undefined) return null;
+function TiledCell<Row>({ data, value, valueFormatted, pictured, rowOf, setTooltip }: Params<Row>) {
+  const words = useRef<HTMLSpanElement>(null);
   const text = valueFormatted ?? value;
+  useEffect(() => setTooltip?.(String(text ?? ""), () => isCut(words.current)), [setTooltip, text]);
+  if (data === undefined) return null;
   return (
     <span className="tiled">
       {text ? <RowTile pictured={pictured} row={rowOf(data)} /> : null}
-      <span>{text}</span>
+      <span ref={words}>{text}</span>
     </span>
   );
 }
+
+/** Whether not all of it is read where it stands. */
+const isCut = (element: HTMLElement | null): boolean => element !== null && element.scrollWidth > element.clientWidth;

@@ -9,6 +9,7 @@ import { headWidth } from "../../src/grid/choiceWidth.ts";
 import { gridColumns } from "../../src/grid/columns.tsx";
 import { wordsIn } from "../../src/i18n/index.ts";
 import { factsOf } from "../../src/record/facts.ts";
+import { estimated } from "../../src/ui/textWidth.ts";
 
 test("a row is named in the language of the screen, and the row it refers to by that one's name, not its own", () => {
   const row: AnyRow = { menu_name: "商品", menu_name_eng: "Products", root_name: "Goods" };
@@ -67,6 +68,31 @@ test("a head that sorts has room for its name, its arrow and its number", () => 
     gridColumns(model.storage, shownColumns(model.storage), layout, sorts, words)[0]?.width ?? 0;
   const sorted = new Map([["storage_code", { order: "asc", index: 1 } as const]]);
   expect(widthBy(sorted)).toBeGreaterThanOrEqual(headWidth(words.field("storage_code")) + 38);
+  // A choice, too, whose width is that of its words.
+  const layoutOfStores = [{ name: "carrier_code" }];
+  const byCarrier = new Map([["carrier_code", { order: "asc", index: 0 } as const]]);
+  const [carrier] = gridColumns(model.store, shownColumns(model.store), layoutOfStores, byCarrier, words);
+  expect(carrier?.width).toBeGreaterThanOrEqual(headWidth(words.field("carrier_code")) + 38);
+});
+
+test("a text that is mostly one of some words has room for the longest of them", () => {
+  const words = wordsIn("en_US");
+  const [reason] = gridColumns(
+    model.transaction,
+    shownColumns(model.transaction),
+    [{ name: "reason" }],
+    new Map(),
+    words,
+  );
+  expect(reason?.minWidth).toBeGreaterThan(estimated(words.choice("reason", "close_order")));
+});
+
+test("where a cell is drawn by itself, the grid lays no hint of the same words over the next row", () => {
+  const layout = [{ name: "outbound_no" }, { name: "order_no" }];
+  const all = listColumns(model.outbound);
+  const [number, order] = gridColumns(model.outbound, all, layout, new Map(), wordsIn("en_US"));
+  expect(number?.tooltipValueGetter).toBeUndefined();
+  expect(order?.tooltipValueGetter).toBeDefined();
 });
 
 test("no list is sorted or asked by what would be summed of every row", () => {

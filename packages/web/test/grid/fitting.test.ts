@@ -129,6 +129,14 @@ test("names have the room that those of the page need, within reason, and others
   expect(column?.minWidth).toBeGreaterThan(estimated(inEnglish.consignee_name_eng));
 });
 
+test("a short name in another language is read whole, too", () => {
+  const all = listColumns(model.unit);
+  const defs = gridColumns(model.unit, all, [{ name: "unit_name_eng" }], new Map(), wordsIn("zh_TW"));
+  const widthWith = (unit_name_eng: string) => withRoom(defs, all, [{ unit_name_eng }], "zh_TW")[0]?.width ?? 0;
+  expect(widthWith("cubic centimetre")).toBeGreaterThan(estimated("cubic centimetre"));
+  expect(widthWith("bag")).toBe(defs[0]?.width);
+});
+
 test("what is of one owner alone says so once, and not in each row", () => {
   const all = listColumns(model.outbound);
   const of = (...owners: readonly string[]) =>

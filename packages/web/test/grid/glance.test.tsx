@@ -103,3 +103,60 @@ test("on a telephone, a pick that somebody took says who, with the sign of a per
     "Lin",
   ]);
 });
+
+test("what a telephone shows of a row that declares nothing says its name in one language, and no times without names", () => {
+  const shown = listColumns(model.unit);
+  const column = glanceColumn(model.unit, shown, { words: wordsIn("en_US"), first: shown.map(({ name }) => name) });
+  const told: readonly (Shown | undefined)[] = column?.cellRendererParams?.shown ?? [];
+  expect(told.map((one) => one?.name)).toEqual(["unit_code", undefined, "unit_type", "unit_name"]);
+});
+
+test("on a telephone, what a row says already is not said a second time", async () => {
+  document.body.replaceChildren();
+  const below = async (customer_name: string) => {
+    document.body.replaceChildren();
+    const row = { customer_no: "ANN", customer_name };
+    await show(<GlanceRow declared={model.customer} shown={listColumns(model.customer)} row={row} />);
+    return document.querySelector(".glance-below")?.textContent;
+  };
+  expect(await below("ANN")).not.toContain("ANN");
+  // In other letters it is a name, and a row of a code alone would say less.
+  expect(await below("Ann")).toContain("Ann");
+});
+
+test("on a telephone, quantities have their unit where no field of them names it", async () => {
+  document.body.replaceChildren();
+  const line = { product_code: "TEA", num: "3", product_name: "Dongding tea", outbound_no: "OB1", unit_name: "box" };
+  await show(<GlanceRow declared={model.boxing_detail} shown={listColumns(model.boxing_detail)} row={line} />);
+  expect(document.querySelector(".glance-right")?.textContent?.trim()).toBe("3 box");
+});
+
+test("on a telephone, a part of the warehouse says in which others it lies, and a unit's conversion of which product it is", async () => {
+  document.body.replaceChildren();
+  const rack = { sd_code: "10", sd_level: "rack", area: "C", level: "5", rack: "10" };
+  await show(<GlanceRow declared={model.storage_detail} shown={listColumns(model.storage_detail)} row={rack} />);
+  expect(document.querySelector(".glance")?.textContent).toMatch(/10.*Rack.*C.*5/);
+  document.body.replaceChildren();
+  const box = {
+    product_code: "TEA",
+    product_name: "Dongding tea",
+    from_unit_name: "box",
+    to_qty: 24,
+    to_unit_name: "each",
+  };
+  await show(<GlanceRow declared={model.unit_convert} shown={listColumns(model.unit_convert)} row={box} />);
+  expect(document.querySelector(".glance")?.textContent).toMatch(/TEA.*box.*Dongding tea.*24.*each/);
+});
+
+test("on a telephone, days and codes below are told whole; names give way", async () => {
+  document.body.replaceChildren();
+  const order = {
+    outbound_no: "OB1",
+    outbound_status: "awaiting_pick",
+    consignee_name: "Xinyi",
+    expect_ship_date: "2999-11-26",
+  };
+  await show(<GlanceRow declared={model.outbound} shown={listColumns(model.outbound)} row={order} />);
+  const whole = [...document.querySelectorAll(".glance-below > .glance-whole")].map(({ textContent }) => textContent);
+  expect(whole).toEqual(["2999-11-26 "]);
+});

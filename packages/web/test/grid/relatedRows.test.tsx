@@ -64,5 +64,9 @@ test("picks that were released count for nothing in what an order's picks come t
     [model.picking.menu]: ["query"],
   });
   await eventually(() => expect(document.querySelector("tfoot")).not.toBeNull());
-  expect([...document.querySelectorAll("tfoot td")].map(({ textContent }) => textContent)).toEqual(["All 4", "6", ""]);
+  expect([...document.querySelectorAll("tfoot td")].map(({ textContent }) => textContent)).toEqual([
+    "All 4",
+    "6 each",
+    "",
+  ]);
 });

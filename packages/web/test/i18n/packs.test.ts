@@ -23,7 +23,7 @@ test("packs are counted in stock units, whatever unit the line has", () => {
   expect(packsText(boxes, "num", english())).toBe("1 pallet + 2 boxes + 6");
 });
 
-test("a list has a column of full packs beside its quantity where any of its products is packed", () => {
+test("a list has a column of full packs behind its quantity and the unit of it where any of its products is packed", () => {
   const columns = shownColumns(model.picking);
   const defs = gridColumns(
     model.picking,
@@ -33,7 +33,7 @@ test("a list has a column of full packs beside its quantity where any of its pro
     english(),
   );
   const names = (rows: readonly object[]) =>
-    withPacks(defs, columns, rows as never, english()).map(({ colId }) => colId);
+    withPacks(model.picking, defs, { columns, rows: rows as never, words: english() }).map(({ colId }) => colId);
   expect(names([{ num: "1" }])).toEqual(["storage_loc_code", "num", "unit_name"]);
-  expect(names([{ ...packed, num: "126" }])).toEqual(["storage_loc_code", "num", "packs", "unit_name"]);
+  expect(names([{ ...packed, num: "126" }])).toEqual(["storage_loc_code", "num", "unit_name", "packs"]);
 });

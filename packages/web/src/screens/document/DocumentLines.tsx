@@ -119,7 +119,7 @@ interface Arranged {
 /** The columns of lines, as they were put; lines stand in their own order. */
 function lineColumns(line: Declared, own: readonly Shown[], { layout, lines }: Arranged, words: Words) {
   const put = new Map(layout.map(({ name, width }) => [name, width]));
-  const columns = withPacks(gridColumns(line, own, layout, noSorts, words), own, lines, words);
+  const columns = withPacks(line, gridColumns(line, own, layout, noSorts, words), { columns: own, rows: lines, words });
   return columns
     .filter(({ hide }) => !hide)
     .map((def) => {

@@ -74,6 +74,7 @@ export function DocumentPanel({ document, search, go }: Props) {
           led={{ to: search.take, arrived: () => go({ ...search, take: undefined }, { replace: true }) }}
           onClose={close}
           onFull={() => go({ ...search, mode: search.mode === "full" ? undefined : "full" })}
+          isFull={search.mode === "full"}
         />
       </GoodsOf>
     </>

@@ -34,10 +34,11 @@ interface Props {
   readonly led: Led;
   readonly onClose: () => void;
   readonly onFull: () => void;
+  readonly isFull: boolean;
 }
 
 /** A document to read: its number and state, what comes next, what stands in the way, its figures, lines and facts. */
-export function ReadDocument({ document, row, history, kinds, lines, tools, led, onClose, onFull }: Props) {
+export function ReadDocument({ document, row, history, kinds, lines, tools, led, onClose, onFull, isFull }: Props) {
   const words = useWords();
   const { Papers } = extrasOf(document);
   const status = String(row[document.status]);
@@ -77,6 +78,7 @@ export function ReadDocument({ document, row, history, kinds, lines, tools, led,
         subtitle={subtitleOf(document, row, words, number)}
         onClose={onClose}
         onFull={onFull}
+        isFull={isFull}
       >
         {!narrow && papers}
         <ActionBar document={document} steps={steps} lines={lines} tools={tools} />

@@ -22,10 +22,11 @@ interface Props {
   readonly tools: ReactNode;
   readonly onClose: () => void;
   readonly onFull: () => void;
+  readonly isFull: boolean;
 }
 
 /** A row to read: what it is, what it is measured by, what belongs to it, and its facts. */
-export function ReadRow({ declared, row, tools, onClose, onFull }: Props) {
+export function ReadRow({ declared, row, tools, onClose, onFull, isFull }: Props) {
   const words = useWords();
   const measured = useFigures(declared, String(row[declared.key]), row.version);
   const tabs = useDetailTabs(declared, row);
@@ -61,6 +62,7 @@ export function ReadRow({ declared, row, tools, onClose, onFull }: Props) {
         subtitle={subtitleOf(declared, row, words)}
         onClose={onClose}
         onFull={onFull}
+        isFull={isFull}
       >
         {tools}
       </RecordHead>

@@ -105,6 +105,7 @@ export function ResourcePanel({ declared, search, go, Steps }: Props) {
         row={row}
         onClose={close}
         onFull={() => go({ ...search, mode: search.mode === "full" ? undefined : "full" })}
+        isFull={search.mode === "full"}
         tools={<Tools {...{ declared, row, search, go, Steps }} />}
       />
     </GoodsOf>

@@ -8,7 +8,7 @@ import { useWords } from "../../i18n/index.ts";
 import { EditPicked } from "../../quickEdit/EditPicked.tsx";
 import { useMay, useMayDo } from "../../session/hooks.ts";
 import { useForms } from "../../session/useBegun.ts";
-import { PlusIcon, UploadIcon } from "../../ui/icons.tsx";
+import { GridIcon, PlusIcon, UploadIcon } from "../../ui/icons.tsx";
 import { lazyPart } from "../../ui/lazyScreen.tsx";
 import { BesideLists } from "./BesideLists.tsx";
 import { ClosePicked } from "./ClosePicked.tsx";
@@ -43,11 +43,12 @@ export function ResourceScreen({ declared, search: asked, go, Steps }: Props) {
   const create = () => go({ ...search, open: undefined, mode: "new" });
   const close = () => go({ ...search, open: undefined, mode: undefined });
   const entity = importable(declared.name);
-  const newButton = mayCreate && (
-    <Button type="primary" icon={<PlusIcon />} title="N" onClick={create}>
-      {words.say("list.create")}
-    </Button>
-  );
+  const newButton = (type: "default" | "primary") =>
+    mayCreate && (
+      <Button type={type} icon={<PlusIcon />} title="N" onClick={create}>
+        {words.say("list.create")}
+      </Button>
+    );
   const [batching, setBatching] = useState(false);
   const { Tools, Picked } = extras[declared.name] ?? {};
   const isOpen = search.open !== undefined || search.mode === "new";
@@ -57,23 +58,25 @@ export function ResourceScreen({ declared, search: asked, go, Steps }: Props) {
         declared={declared}
         search={search}
         go={go}
-        tools={
+        tools={(plain) => (
           <>
             <BesideLists declared={declared} />
             {declared.name === "storage" && <StorageDetailFilter search={search} go={go} />}
             {mayCreate && declared.name === "storage" && (
-              <Button onClick={() => setBatching(true)}>{words.say("batch.title")}</Button>
+              <Button icon={<GridIcon />} onClick={() => setBatching(true)}>
+                {words.say("batch.title")}
+              </Button>
             )}
             {mayCreate && entity && (
               <Button icon={<UploadIcon />} onClick={() => go({ ...search, mode: "import" })}>
                 {words.say("list.import")}
               </Button>
             )}
-            {Tools && <Tools />}
-            {newButton}
+            {Tools && <Tools plain={plain} />}
+            {newButton(plain ? "default" : "primary")}
           </>
-        }
-        first={newButton || (Tools && <Tools />)}
+        )}
+        first={newButton("primary") || (Tools && <Tools />)}
         picked={
           mayEdit ||
           mayDelete ||

@@ -10,6 +10,7 @@ import { useWords } from "../../../i18n/index.ts";
 import { useMay, useWorkspace } from "../../../session/hooks.ts";
 import { SideDialog } from "../../../ui/Dialog.tsx";
 import { FailureNote, failureText } from "../../../ui/FailureNote.tsx";
+import { TreeIcon } from "../../../ui/icons.tsx";
 import { NoneYet } from "../../../ui/NoneYet.tsx";
 import { SearchInput } from "../../../ui/SearchInput.tsx";
 import { categoryNodes } from "./categoryNodes.ts";
@@ -22,7 +23,9 @@ export function CategoryTree() {
   if (!may(model.product_category.menu, "query")) return null;
   return (
     <>
-      <Button onClick={() => setOpen(true)}>{words.say("list.tree")}</Button>
+      <Button icon={<TreeIcon />} onClick={() => setOpen(true)}>
+        {words.say("list.tree")}
+      </Button>
       {open && (
         <SideDialog
           open

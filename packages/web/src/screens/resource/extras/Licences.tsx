@@ -23,7 +23,7 @@ interface Issued {
 }
 
 /** Issues a licence, and shows its serial number this once. */
-export function IssueLicence() {
+export function IssueLicence({ plain = false }: { readonly plain?: boolean }) {
   const words = useWords();
   const may = useMay();
   const isOfGroup = useAdministersGroup();
@@ -31,7 +31,7 @@ export function IssueLicence() {
   if (!isOfGroup || !may("licenceSetup", "create")) return null;
   return (
     <>
-      <Button type="primary" icon={<PlusIcon />} title="N" onClick={() => setIsOpen(true)}>
+      <Button type={plain ? "default" : "primary"} icon={<PlusIcon />} title="N" onClick={() => setIsOpen(true)}>
         {words.say("people.issueLicence")}
       </Button>
       {isOpen && <IssueDialog close={() => setIsOpen(false)} />}

@@ -8,14 +8,14 @@ import { lazyPart } from "../../../ui/lazyScreen.tsx";
 const SharedLinkDialog = lazyPart(async () => (await import("../../../form/SharedLinkDialog.tsx")).SharedLinkDialog);
 
 /** Makes a link to an owner's stock. */
-export function ShareStock() {
+export function ShareStock({ plain = false }: { readonly plain?: boolean }) {
   const words = useWords();
   const may = useMay();
   const [isOpen, setIsOpen] = useState(false);
   if (!may("sharedLinkSetup", "create")) return null;
   return (
     <>
-      <Button type="primary" icon={<PlusIcon />} title="N" onClick={() => setIsOpen(true)}>
+      <Button type={plain ? "default" : "primary"} icon={<PlusIcon />} title="N" onClick={() => setIsOpen(true)}>
         {words.say("share.share")}
       </Button>
       <Suspense>

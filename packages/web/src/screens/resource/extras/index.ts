@@ -23,8 +23,8 @@ import { WaybillPanel, WaybillsPicked } from "./Waybills.tsx";
 
 /** What the screen of one resource shows beyond what its declaration says. */
 export interface Extras {
-  /** Beside the list's own tools. */
-  readonly Tools?: ComponentType;
+  /** Beside the list's own tools; plain where the empty list offers the same once more. */
+  readonly Tools?: ComponentType<{ readonly plain?: boolean }>;
   /** For the picked rows. */
   readonly Picked?: ComponentType<{ readonly rows: readonly AnyRow[]; readonly clear: () => void }>;
   /** Below the facts of the open row. */
