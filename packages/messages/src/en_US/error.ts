@@ -293,7 +293,7 @@ export const error: Same<typeof source> = {
   BOX_NO_REPEATED: "The box number[ {box_no}] is a duplicate. Choose another.",
   BOX_TOO_HEAVY:
     "The box[, {value} kg,] is heavier than its type[ {box}] allows[: {max} kg]. Choose another type, or pack into several boxes.",
-  SEVERAL_PRODUCTS: "Fast boxing takes orders of one product. This one has {count}.",
+  SEVERAL_PRODUCTS: "Fast boxing takes orders of one product[. This one has {count}].",
   NOTHING_TO_BOX: "No picked order waits with [{product}]alone. Check the goods, the picking list and the warehouse.",
   CARRIER_NOT_FOR:
     "The carrier[ {carrier}] does not take such orders[ ({order_type})][; it takes: {takes}]. Choose another carrier or change the order type.",

@@ -235,7 +235,7 @@ export const error: Same<typeof source> = {
   BOX_NOT_NEEDED: "商品都已装箱，不会再有新的箱子。请把[“{field}”]留空。",
   BOX_NO_REPEATED: "箱号[ {box_no} ]重复。请换一个箱号。",
   BOX_TOO_HEAVY: "这一箱[（{value} 公斤）]超过箱型[ {box} ]的最大重量[ {max} 公斤]。请改用较大的箱型，或分成几箱。",
-  SEVERAL_PRODUCTS: "快速装箱只适用单一商品的订单，这张订单有 {count} 种商品。",
+  SEVERAL_PRODUCTS: "快速装箱只适用单一商品的订单[，这张订单有 {count} 种商品]。",
   NOTHING_TO_BOX: "没有只含[“{product}”]的已拣订单等待装箱。请确认商品、拣货单与仓库。",
   CARRIER_NOT_FOR:
     "承运商[“{carrier}”]不配送这种订单[（{order_type}）][，它配送的是：{takes}]。请改选承运商，或修改订单类型。",

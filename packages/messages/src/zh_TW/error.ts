@@ -248,7 +248,7 @@ const documents = {
   BOX_NOT_NEEDED: "商品都已裝箱，不會再有新的箱子。請把[「{field}」]留空。",
   BOX_NO_REPEATED: "箱號[ {box_no} ]重複。請換一個箱號。",
   BOX_TOO_HEAVY: "這一箱[（{value} 公斤）]超過箱型[ {box} ]的最大重量[ {max} 公斤]。請改用較大的箱型，或分成幾箱。",
-  SEVERAL_PRODUCTS: "快速裝箱只適用單一商品的訂單，這張訂單有 {count} 種商品。",
+  SEVERAL_PRODUCTS: "快速裝箱只適用單一商品的訂單[，這張訂單有 {count} 種商品]。",
   NOTHING_TO_BOX: "沒有只含[「{product}」]的已揀訂單等待裝箱。請確認商品、揀貨單與倉庫。",
   CARRIER_NOT_FOR:
     "物流商[「{carrier}」]不配送這種訂單[（{order_type}）][，它配送的是：{takes}]。請改選物流商，或修改訂單類型。",
