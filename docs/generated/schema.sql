@@ -4095,20 +4095,22 @@ create view "inbound_line_count" as
         CASE
             WHEN d.part_of_id IS NOT NULL THEN NULL::text
             WHEN d.unexpected THEN 'unexpected'::text
-            WHEN ((d.num_loc + d.num_bad)::numeric + p.counted) > d.num_expect::numeric THEN 'over'::text
-            WHEN ((d.num_loc + d.num_bad)::numeric + p.counted) < d.num_expect::numeric AND h.date_quantity_check IS NOT NULL THEN 'short'::text
+            WHEN ((d.num_loc + d.num_bad)::numeric + COALESCE(p.counted, 0::numeric)) > d.num_expect::numeric THEN 'over'::text
+            WHEN ((d.num_loc + d.num_bad)::numeric + COALESCE(p.counted, 0::numeric)) < d.num_expect::numeric AND h.date_quantity_check IS NOT NULL THEN 'short'::text
             ELSE NULL::text
         END AS count_result,
         CASE
-            WHEN d.part_of_id IS NULL AND (((d.num_loc + d.num_bad)::numeric + p.counted) > d.num_expect::numeric OR ((d.num_loc + d.num_bad)::numeric + p.counted) < d.num_expect::numeric AND h.date_quantity_check IS NOT NULL) THEN (d.num_loc + d.num_bad)::numeric + p.counted - d.num_expect::numeric
+            WHEN d.part_of_id IS NULL AND (((d.num_loc + d.num_bad)::numeric + COALESCE(p.counted, 0::numeric)) > d.num_expect::numeric OR ((d.num_loc + d.num_bad)::numeric + COALESCE(p.counted, 0::numeric)) < d.num_expect::numeric AND h.date_quantity_check IS NOT NULL) THEN (d.num_loc + d.num_bad)::numeric + COALESCE(p.counted, 0::numeric) - d.num_expect::numeric
             ELSE NULL::numeric
         END AS num_differs,
-    (d.num_loc + d.num_bad)::numeric + p.counted AS num_came
+    (d.num_loc + d.num_bad)::numeric + COALESCE(p.counted, 0::numeric) AS num_came
    FROM inbound_detail d
      JOIN inbound h ON h.wh_id = d.wh_id AND h.inbound_id = d.inbound_id
-     CROSS JOIN LATERAL ( SELECT COALESCE(sum(t.num_loc + t.num_bad), 0::numeric) AS counted
+     LEFT JOIN ( SELECT t.wh_id,
+            t.part_of_id,
+            sum(t.num_loc + t.num_bad) AS counted
            FROM inbound_detail t
-          WHERE t.wh_id = d.wh_id AND t.part_of_id = d.inbound_detail_id) p;
+          GROUP BY t.wh_id, t.part_of_id) p ON p.wh_id = d.wh_id AND p.part_of_id = d.inbound_detail_id;
 
 create view "inventory" as
  SELECT g.stock_id AS inventory_id,
@@ -4534,20 +4536,22 @@ create view "returned_line_count" as
         CASE
             WHEN d.part_of_id IS NOT NULL THEN NULL::text
             WHEN d.unexpected THEN 'unexpected'::text
-            WHEN ((d.num_loc + d.num_bad)::numeric + p.counted) > d.num_expect::numeric THEN 'over'::text
-            WHEN ((d.num_loc + d.num_bad)::numeric + p.counted) < d.num_expect::numeric AND h.date_quantity_check IS NOT NULL THEN 'short'::text
+            WHEN ((d.num_loc + d.num_bad)::numeric + COALESCE(p.counted, 0::numeric)) > d.num_expect::numeric THEN 'over'::text
+            WHEN ((d.num_loc + d.num_bad)::numeric + COALESCE(p.counted, 0::numeric)) < d.num_expect::numeric AND h.date_quantity_check IS NOT NULL THEN 'short'::text
             ELSE NULL::text
         END AS count_result,
         CASE
-            WHEN d.part_of_id IS NULL AND (((d.num_loc + d.num_bad)::numeric + p.counted) > d.num_expect::numeric OR ((d.num_loc + d.num_bad)::numeric + p.counted) < d.num_expect::numeric AND h.date_quantity_check IS NOT NULL) THEN (d.num_loc + d.num_bad)::numeric + p.counted - d.num_expect::numeric
+            WHEN d.part_of_id IS NULL AND (((d.num_loc + d.num_bad)::numeric + COALESCE(p.counted, 0::numeric)) > d.num_expect::numeric OR ((d.num_loc + d.num_bad)::numeric + COALESCE(p.counted, 0::numeric)) < d.num_expect::numeric AND h.date_quantity_check IS NOT NULL) THEN (d.num_loc + d.num_bad)::numeric + COALESCE(p.counted, 0::numeric) - d.num_expect::numeric
             ELSE NULL::numeric
         END AS num_differs,
-    (d.num_loc + d.num_bad)::numeric + p.counted AS num_came
+    (d.num_loc + d.num_bad)::numeric + COALESCE(p.counted, 0::numeric) AS num_came
    FROM returned_detail d
      JOIN returned h ON h.wh_id = d.wh_id AND h.returned_id = d.returned_id
-     CROSS JOIN LATERAL ( SELECT COALESCE(sum(t.num_loc + t.num_bad), 0::numeric) AS counted
+     LEFT JOIN ( SELECT t.wh_id,
+            t.part_of_id,
+            sum(t.num_loc + t.num_bad) AS counted
            FROM returned_detail t
-          WHERE t.wh_id = d.wh_id AND t.part_of_id = d.returned_detail_id) p;
+          GROUP BY t.wh_id, t.part_of_id) p ON p.wh_id = d.wh_id AND p.part_of_id = d.returned_detail_id;
 
 create view "shipped_sn" as
  SELECT n.serial_movement_id AS shipped_sn_id,
