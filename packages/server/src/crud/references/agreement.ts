@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { heldWhileReferred, type Tx } from "../../database/index.ts";
 import { declaredAs } from "../reading/columns.ts";
 import { type Values, valuesOf } from "../rows.ts";
+import { parts } from "../writing/lock.ts";
 import type { Writing } from "../writing/writing.ts";
 
 /**
@@ -67,12 +68,15 @@ async function targetsOf(
 ): Promise<ReadonlyMap<string, Values>> {
   const target = declaredAs(targetName);
   const lock = await heldWhileReferred(tx, target, target.key, ids);
-  const { rows } = await sql<Values & { id: string }>`
-    select ${sql.ref(target.key)} as id, ${sql.join([...new Set(columns)].map((column) => sql.ref(column)))}
-    from ${sql.table(target.name)} where ${warehouses ? sql`wh_id = any(${warehouses}::uuid[]) and` : sql``}
-      ${sql.ref(target.key)} = any(${ids}::uuid[])
-    order by ${sql.ref(target.key)} ${lock}`.execute(tx);
-  return new Map(rows.map((row) => [row.id, row]));
+  const isMeant = sql<boolean>`${warehouses ? sql`t.wh_id = any(${warehouses}::uuid[]) and ` : sql``}t.${sql.ref(target.key)} = any(${ids}::uuid[])`;
+  const found: (Values & { id: string })[] = [];
+  for (const here of await parts(tx, target, isMeant, warehouses)) {
+    const { rows } = await sql<Values & { id: string }>`
+      select t.${sql.ref(target.key)} as id, ${sql.join([...new Set(columns)].map((column) => sql.ref(`t.${column}`)))}
+      from ${sql.table(target.name)} t where ${here}${isMeant} order by t.${sql.ref(target.key)} ${lock}`.execute(tx);
+    found.push(...rows);
+  }
+  return new Map(found.map((row) => [row.id, row]));
 }
 
 async function demandCodes(writing: Writing, name: string, targetName: string, byDefault: unknown): Promise<void> {

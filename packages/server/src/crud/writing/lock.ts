@@ -56,16 +56,28 @@ export async function lockRows(
 /**
  * The conditions under which rows are locked, one after the other: all at once, but on a cluster, where each warehouse or
  * company that has some is locked by itself.
+ * @param known these warehouses or companies, where they need not be sought.
  */
-async function parts(
+export async function parts(
   tx: Tx,
   declared: Declared,
   isMeant: RawBuilder<boolean>,
+  known?: readonly string[] | null,
 ): Promise<readonly RawBuilder<unknown>[]> {
   const partition = partitionOf(declared);
   if (!partition || !isSpread(tx)) return [sql``];
+  const ids = known ?? (await partsThatHave(tx, declared, partition, isMeant));
+  return ids.toSorted().map((id) => sql`t.${sql.ref(partition)} = ${id}::uuid and `);
+}
+
+async function partsThatHave(
+  tx: Tx,
+  declared: Declared,
+  partition: string,
+  isMeant: RawBuilder<boolean>,
+): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct t.${sql.ref(partition)} as id from ${sql.table(declared.name)} as t ${everyWarehouse}
-    where ${isMeant} order by 1`.execute(tx);
-  return rows.map(({ id }) => sql`t.${sql.ref(partition)} = ${id}::uuid and `);
+    where ${isMeant}`.execute(tx);
+  return rows.map(({ id }) => id);
 }
