@@ -14,8 +14,8 @@ const signs = { zh_TW: "繁", zh_CN: "简", en_US: "Engl " } as const;
 type Spoken = keyof typeof signs;
 /** Letters are in the language of whom they go to. */
 const inTheirOwn = ["POST /v1/letter/open/{id}"];
-/** What an order left as is kept in the words of that day. */
-const keepsWords = (name: string) => /\/v1\/outbound\/(detail\/)?snapshot\//.test(name);
+/** What an order left as, or goods came as, is kept in the words of that day. */
+const keepsWords = (name: string) => /\/v1\/(outbound|outbound\/detail|inbound|return)\/snapshot\//.test(name);
 const han = /\p{Script=Han}/u;
 
 const isSaidIn: Readonly<Record<Spoken, (text: string) => boolean>> = {

@@ -67,6 +67,7 @@ export const request: Same<typeof source> = {
   sheet: "Sheet",
   mapping: "Column mapping",
   constants: "Fixed values",
+  words: "Words of the file",
   create_missing: "What is created if missing",
   mode: "Way of running",
   existing: "What happens to existing rows",

@@ -67,6 +67,7 @@ export const request: Same<typeof source> = {
   sheet: "工作表",
   mapping: "字段对应",
   constants: "固定值",
+  words: "文件中的用词",
   create_missing: "自动新建的数据",
   mode: "执行方式",
   existing: "已有数据的处理",

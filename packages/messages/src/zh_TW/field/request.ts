@@ -65,6 +65,7 @@ export const request = {
   sheet: "工作表",
   mapping: "欄位對應",
   constants: "固定值",
+  words: "檔案中的用詞",
   create_missing: "自動建立的資料",
   mode: "執行方式",
   existing: "已有資料的處理",
