@@ -16,3 +16,6 @@ export const extensionPattern = "(?:#|\\*|,|ext|x|分機|分机|轉|转|內線|�
 /** The digits of a number without its extension. */
 export const digitsOfTelephone = (text: string): string =>
   narrowTelephone(text).replace(new RegExp(extensionPattern, "is"), "").replace(/\D/g, "");
+
+/** A short number is asked for whole; fewer digits than these could be guessed. */
+export const fewestDigits = 6;

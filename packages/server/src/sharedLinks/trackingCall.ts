@@ -1,4 +1,13 @@
-import { arrivals, digitsOfTelephone, extensionPattern, Failure, model, onTheWay, stages } from "@stowage/model";
+import {
+  arrivals,
+  digitsOfTelephone,
+  extensionPattern,
+  Failure,
+  fewestDigits,
+  model,
+  onTheWay,
+  stages,
+} from "@stowage/model";
 import { sql } from "kysely";
 import { type Static, Type } from "typebox";
 import { nameFor } from "../crud/reading/overlay.ts";
@@ -81,8 +90,6 @@ interface Named {
 
 /** The last digits of a telephone number: with or without country code they are the same. */
 const digitsAsked = 8;
-/** A shorter one is told whole; fewer digits than these are guessed. */
-const fewestDigits = 6;
 
 async function namedBy(reader: Reader, number: string, telephone: string): Promise<readonly Named[]> {
   const digits = digitsOfTelephone(telephone).slice(-digitsAsked);

@@ -34,6 +34,13 @@ test("a telephone in wide digits is one", async () => {
   expect(textOf()).toContain("Freight company");
 });
 
+test("a short telephone is asked for, and a shorter one is not", async () => {
+  expect(await looked("234567")).toHaveLength(1);
+  await type(at("delivery_tel"), "23456");
+  await click(button("Track"));
+  expect(textOf()).toContain("at least 6 digits");
+});
+
 test("a question that is refused leaves no answer to the one before in sight", async () => {
   const asked = await looked("0912-345678");
   expect(textOf()).toContain("T-1");

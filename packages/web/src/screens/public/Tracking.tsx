@@ -1,4 +1,4 @@
-import { digitsOfTelephone, type OnTheWay, type Stage } from "@stowage/model";
+import { digitsOfTelephone, fewestDigits, type OnTheWay, type Stage } from "@stowage/model";
 import { type FormEvent, useEffect, useState } from "react";
 import { call } from "../../api/client.ts";
 import { asFailure, type CallFailure } from "../../api/failure.ts";
@@ -134,7 +134,7 @@ function lacking(
   const empty = (field: string, label: string) => ({ field, message: words.error("REQUIRED", { field: label }) });
   if (number === "") return empty("number", words.say("share.number"));
   if (delivery_tel.trim() === "") return empty("delivery_tel", words.say("share.tel"));
-  if (digitsOfTelephone(delivery_tel).length >= 8) return null;
+  if (digitsOfTelephone(delivery_tel).length >= fewestDigits) return null;
   return { field: "delivery_tel", message: words.say("share.telShort") };
 }
 
