@@ -161,7 +161,11 @@ describe.each(databases)("fast boxing on %s", (kind) => {
     expect((await at.act("revert_boxing", id, { reason: "x" })).code).toBe("RECORD_CLOSED");
     const reopen = (body: object) => at.client.call("PUT", "/v1/boxing/fast/close/recovery", body);
     expect((await reopen({ ids })).status).toBe(400);
-    expect((await reopen({ ids, reason: " " })).status).toBe(400);
+    expect(await reopen({ ids, reason: " " })).toMatchObject({ status: 400, code: "REQUIRED" });
+    for (const reason of ["a\u0000b", "a\ud800b"])
+      expect(await reopen({ ids, reason })).toMatchObject({
+        ...{ status: 400, code: "BAD_FORMAT", additionals: { errors: [{ field: "reason", code: "BAD_FORMAT" }] } },
+      });
     const reopened = await reopen({ ids, reason: "too early" });
     expect(reopened.additionals["fastBoxing"]).toMatchObject([
       { closed_at: null, closed_by: null, reopen_reason: "too early" },

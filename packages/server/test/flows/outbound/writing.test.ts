@@ -193,6 +193,9 @@ describe.each(databases)("orders written by the array, and their files, on %s", 
       });
   });
 
+    const unkept = await send("proof", { file: picture }, { signed_by: "x\u0000y" });
+    expect(unkept).toMatchObject({ status: 400, code: "BAD_FORMAT" });
+    expect(unkept.additionals["errors"]).toMatchObject([{ field: "signed_by", code: "BAD_FORMAT" }]);
   const bearer = () => {
     const caller = everything({ companyIds: [at.company], whIds: [at.wh] });
     const token = Buffer.from(JSON.stringify({ ...caller, granted: [...caller.granted] })).toString("base64url");
