@@ -7,8 +7,9 @@ import { idSchema } from "../crud/schema.ts";
 import { type Call, call } from "../http/call.ts";
 import { type Caller, may } from "../http/caller.ts";
 import { contentOf, keepAttachment, maxAttachmentBytes } from "./attachments.ts";
+import { nameOf } from "./nameOf.ts";
 import { type OneFile, oneFile } from "./oneFile.ts";
-import { photoKind } from "./pictureKind.ts";
+import { isShown, mostOfPhoto, photoKind } from "./pictureKind.ts";
 
 /** Uploading files for rows of a resource that carries some, and fetching them again with the row. */
 export function attachmentCalls(all: readonly Declared[]): readonly Call[] {
@@ -82,19 +83,16 @@ export const fileToKeep = ({ filename, mimetype, content }: OneFile) => ({
   content,
 });
 
-/** The same of what has to be a picture, whose type its content says. @throws Failure NO_PICTURE at this field. */
+/**
+ * The same of what has to be a picture, whose type its content says.
+ * @throws Failure NO_PICTURE or PICTURE_TOO_LARGE at this field.
+ */
 export function pictureToKeep(file: OneFile, field: string) {
   const kind = photoKind(file.content);
   if (!kind) throw Failure.at(field, "NO_PICTURE");
+  if (!isShown(kind)) throw Failure.at(field, "PICTURE_TOO_LARGE", { max: `${mostOfPhoto} × ${mostOfPhoto} px` });
   return { ...fileToKeep(file), type: kind.type };
 }
-
-/** The name alone, without a browser's path and without control characters. */
-const nameOf = (name: string | undefined): string =>
-  (name ?? "")
-    .replace(/^.*[\\/]/, "")
-    .replace(/[\p{Cc}\p{Cs}\p{Cn}]/gu, "")
-    .slice(-200) || "file";
 
 const typeOf = (type: string | undefined): string =>
   type && /^[\w.+-]{1,60}\/[\w.+-]{1,100}$/.test(type) ? type : "application/octet-stream";

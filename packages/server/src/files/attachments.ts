@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { newId, type Reader, type Tx } from "../database/index.ts";
-import { photoKind } from "./pictureKind.ts";
+import { isShown, photoKind } from "./pictureKind.ts";
 
 /** A file attached to a row, or soon to be. The database keeps it as long as the row, so that every process has it. */
 export interface Attachment {
@@ -58,12 +58,16 @@ export async function attach(tx: Tx, resource: string, rowId: string, ids: reado
     where attachment_id = any(${ids}::uuid[]) and row_id is null`.execute(tx);
 }
 
-/** The first of these files that is no picture by what is in it, one held at a time; undefined where all are. */
+/**
+ * The first of these files that is no picture by what is in it, or a larger one than is shown; undefined where all are. One
+ * is held at a time.
+ */
 export async function noPictureAmong(reader: Reader, ids: readonly string[]): Promise<string | undefined> {
   for (const id of ids) {
     const { rows } = await sql<{ content: Buffer }>`
       select content from attachment where attachment_id = ${id}::uuid`.execute(reader);
-    if (!rows[0] || !photoKind(Buffer.from(rows[0].content))) return id;
+    const kind = rows[0] && photoKind(Buffer.from(rows[0].content));
+    if (!kind || !isShown(kind)) return id;
   }
   return undefined;
 }

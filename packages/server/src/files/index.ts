@@ -8,6 +8,7 @@ export {
   maxAttachmentBytes,
   noPictureAmong,
 } from "./attachments.ts";
+export { nameOf } from "./nameOf.ts";
 export { formOf, oneFile } from "./oneFile.ts";
 export { pictureCalls } from "./pictureCalls.ts";
 export { pictureKind } from "./pictureKind.ts";

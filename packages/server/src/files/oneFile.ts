@@ -1,4 +1,4 @@
-import { Failure } from "@stowage/model";
+import { Failure, isStorable } from "@stowage/model";
 import type { FastifyRequest } from "fastify";
 import { noteParts, sha256 } from "../http/idempotency.ts";
 import { tooLarge } from "./store.ts";
@@ -22,7 +22,8 @@ const received = new WeakMap<FastifyRequest, Promise<Form>>();
 
 /**
  * The one file of a multipart request; a request that is handled again is not read again.
- * @throws Failure BAD_FILE without a file or with an empty one, FILE_TOO_LARGE, MALFORMED_BODY.
+ * @throws Failure BAD_FILE without a file or with an empty one, FILE_TOO_LARGE, MALFORMED_BODY; BAD_FORMAT
+ * at a field that no database keeps.
  */
 export async function oneFile(raw: FastifyRequest, maxBytes: number): Promise<OneFile> {
   const [file] = await someFiles(raw, maxBytes, 1);
@@ -47,7 +48,9 @@ async function read(raw: FastifyRequest, maxBytes: number, most: number): Promis
     const fields = new Map<string, string>();
     for await (const part of raw.parts({ limits: { fileSize: maxBytes, files: most } })) {
       if (part.type === "field") {
-        fields.set(part.fieldname, String(part.value));
+        const value = String(part.value);
+        if (!isStorable(value)) throw Failure.at(part.fieldname, "BAD_FORMAT");
+        fields.set(part.fieldname, value);
         continue;
       }
       const { fieldname, filename, mimetype } = part;

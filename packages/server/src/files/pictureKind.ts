@@ -10,6 +10,16 @@ import { webpKind } from "./pictureKinds/webp.ts";
 export const pictureKind = (bytes: Buffer): PictureKind | undefined =>
   pngKind(bytes) ?? webpKind(bytes) ?? jpegKind(bytes);
 
-/** The same of a photograph: telephones write more behind a JPEG, such as its depths or a second picture. */
-export const photoKind = (bytes: Buffer): PictureKind | undefined =>
-  pictureKind(bytes) ?? jpegKind(bytes, { isFollowed: true });
+/** Pixels that a side of a photograph has at most; telephones make some of 16320. */
+export const mostOfPhoto = 16_384;
+
+/**
+ * The same of a photograph: telephones write more behind a JPEG, such as its depths or a second picture. One without a width
+ * or a height is none.
+ */
+export function photoKind(bytes: Buffer): PictureKind | undefined {
+  const kind = pictureKind(bytes) ?? jpegKind(bytes, { isFollowed: true });
+  return kind && kind.width * kind.height > 0 ? kind : undefined;
+}
+
+export const isShown = ({ width, height }: PictureKind): boolean => Math.max(width, height) <= mostOfPhoto;

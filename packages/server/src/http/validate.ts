@@ -18,6 +18,7 @@ const codes: Readonly<Record<string, ErrorCode>> = {
   const: "NOT_A_CHOICE",
   enum: "NOT_A_CHOICE",
   anyOf: "NOT_A_CHOICE",
+  propertyNames: "BAD_FORMAT",
 };
 
 // Of a body that may have one of several shapes the errors of all shapes are needed; the library stops at eight.
@@ -25,8 +26,13 @@ Settings.Set({ maxErrors: 200 });
 
 /** Any text that PostgreSQL can keep, as `isStorable` has it: without a NUL or half a surrogate pair. */
 const storable = "^(?:[^\\u0000\\ud800-\\udfff]|[\\ud800-\\udbff][\\udc00-\\udfff])*$";
+/** What a record of any names calls them; the dot stands for no end of a line. */
+const anyName = "^.*$";
 
-/** What a call declares, made to check with. A text can be stored unless its own pattern or format lets it be another. */
+/**
+ * What a call declares, made to check with. A text can be stored unless its own format, or a pattern of all of it, lets it be
+ * another; so can the names in a record of any.
+ */
 export const validatorOf = (schema: TSchema): Validator => Compile(guarded(schema) as TSchema) as unknown as Validator;
 
 /** A part of a schema; where it is a text of any kind, as one that can be stored. */
@@ -34,8 +40,22 @@ function guarded(part: unknown): unknown {
   if (Array.isArray(part)) return part.map(guarded);
   if (typeof part !== "object" || part === null) return part;
   const within = Object.fromEntries(Object.entries(part).map(([name, inner]) => [name, guarded(inner)]));
-  const isOpen = !["pattern", "format", "const", "enum"].some((word) => word in part);
-  return within.type === "string" && isOpen ? { ...within, pattern: storable } : within;
+  const named = within.patternProperties as Readonly<Record<string, unknown>> | undefined;
+  if (within.type === "object" && named && anyName in named)
+    return {
+      ...within,
+      patternProperties: { "": named[anyName] },
+      propertyNames: { type: "string", pattern: storable },
+    };
+  const isOpen = !["format", "const", "enum"].some((word) => word in part);
+  return within.type === "string" && isOpen
+    ? { ...within, pattern: guardedPattern(within.pattern as string | undefined) }
+    : within;
+}
+
+/** A pattern that says nothing of the rest of a text, such as that not all of it is blank, leaves that to be storable. */
+function guardedPattern(own: string = storable): string {
+  return own.startsWith("^") && own.endsWith("$") ? own : `^(?=${storable.slice(1)})[^]*?(?:${own})`;
 }
 
 /** Throws a failure with an error a field where `value` is not what the schema says. */
@@ -145,8 +165,8 @@ const isDeeper = (value: unknown, levels: number): boolean =>
   value !== null &&
   (levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1)));
 
-// The library reports an additional property twice, and a wrong choice once more for each value.
+// The library reports an additional property and a wrong name twice, and a wrong choice once more for each value.
 const isNoRepetition = (error: { keyword: string; schemaPath: string }) =>
-  error.keyword !== "boolean" && !/\/anyOf\/\d+$/.test(error.schemaPath);
+  error.keyword !== "boolean" && !/\/anyOf\/\d+$|\/propertyNames$/.test(error.schemaPath);
 
 const pageSize = (failures: readonly FieldFailure[]) => failures.some((failure) => failure.field === "pageSize");

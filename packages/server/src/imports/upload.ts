@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import { Failure } from "@stowage/model";
 import type { FastifyRequest } from "fastify";
-import { type FileStore, tooLarge } from "../files/index.ts";
+import { type FileStore, nameOf, tooLarge } from "../files/index.ts";
 import { type FormPart, noteParts } from "../http/idempotency.ts";
 import { maxFileBytes } from "./source.ts";
 
@@ -50,13 +50,6 @@ async function readParts(raw: FastifyRequest, store: FileStore): Promise<Upload>
     throw asUploadFailure(error);
   }
 }
-
-/** A browser's path and whatever cannot be shown go; what stays only names the file to its owner. */
-const nameOf = (name: string | undefined): string =>
-  (name ?? "")
-    .replace(/^.*[\\/]/, "")
-    .replace(/[\p{Cc}\p{Cs}\p{Cn}]/gu, "")
-    .slice(-200) || "file";
 
 function asUploadFailure(error: unknown): unknown {
   if (error instanceof Failure) return error;

@@ -64,6 +64,17 @@ describe.each(oneDatabase)("what a file does not say, on %s", (kind) => {
       code: "BAD_FORMAT",
       additionals: { errors: [{ field: "constants.product_brand", code: "BAD_FORMAT" }] },
     });
+    for (const name of ["a\u0000b", "\ud800"])
+      for (const mode of ["dry", "all", "good"])
+        for (const [field, words] of [
+          ["words.shipment_policy", { shipment_policy: { [name]: "fifo" } }],
+          ["words", { [name]: {} }],
+        ] as const)
+          expect(await start({ mapping, words, mode, ...owner() }), `${mode} ${field}`).toMatchObject({
+            ...{ status: 400, code: "BAD_FORMAT", additionals: { errors: [{ field, code: "BAD_FORMAT" }] } },
+          });
+    const broken = { shipment_policy: { "a\nb": {} } };
+    expect(await start({ mapping, words: broken, ...owner() }), "over two lines").toMatchObject({ code: "WRONG_TYPE" });
     expect(await start({ mapping: { ...mapping, product_code: [0, 9] }, ...owner() })).toMatchObject({
       code: "BAD_MAPPING",
     });

@@ -1,5 +1,13 @@
 import { crc32, deflateSync } from "node:zlib";
 
+/** A PNG that says it has this size, whatever it draws. */
+export function sized(drawn: Buffer, width: number, height: number): Buffer {
+  const head = Buffer.from(drawn.subarray(16, 29));
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  return Buffer.concat([drawn.subarray(0, 8), pngChunk("IHDR", head), drawn.subarray(33)]);
+}
+
 /** A PNG of this size, transparent. */
 export function png(width: number, height: number): Buffer {
   const sizes = Buffer.alloc(8);

@@ -60,6 +60,31 @@ describe.each(databases)("what is wrong with boxes is told at once, on %s", (kin
     expect((await at.lines(id)).map(({ num_boxed }) => num_boxed)).toEqual(["0", "0"]);
   });
 
+  test("nothing that follows from what can't be read is told beside it", async () => {
+    const { id, plain } = await picked();
+    const right = { box_no: "1", ...sizes, details: [some(plain, "1")] };
+    const lines = [5, some(plain, "99"), { outbound_detail_id: plain, num: "x" }];
+    const boxes = [right, { ...right, box_no: "2", details: lines }, 5, null];
+    expect(told((await at.act("box", id, { boxes })).additionals["errors"])).toEqual([
+      "1 details.0 WRONG_TYPE",
+      "1 details.2.num BAD_FORMAT",
+      "2 boxes WRONG_TYPE",
+      "3 boxes WRONG_TYPE",
+      "MORE_THAN_PICKED",
+    ]);
+    for (const [field, code] of Object.entries({
+      fast: "WRONG_TYPE",
+      box_type_code: "WRONG_TYPE",
+      fasst: "UNKNOWN_FIELD",
+    })) {
+      const answer = await at.act("confirm_boxing", id, {
+        ...(field === "box_type_code" ? { fast: true } : {}),
+        [field]: {},
+      });
+      expect(told(answer.additionals["errors"])).toEqual([`${field} ${code}`]);
+    }
+  });
+
   test("a number that is used again beside all else", async () => {
     const { id, plain, serial } = await picked();
     const { weight: _weight, ...unweighed } = sizes;

@@ -131,6 +131,23 @@ describe.each(databases)("fast boxing on %s", (kind) => {
     expect(await at.broken()).toEqual([]);
   });
 
+  test("a measure that is sent empty is taken away, and where nothing is said nothing changes", async () => {
+    await plain();
+    const named = { company_id: at.company, box_type_code: "M", box_type_name: "Middle" };
+    const sides = { length: "40", width: "30", height: "25" };
+    expect((await at.client.call("POST", "/v1/boxing/type/a", { ...named, ...sides })).status).toBe(200);
+    const box = (await fast({ box_type_code: "M" })).additionals["fastBoxing"][0];
+    const put = (body: object) => at.client.call("PUT", `/v1/boxing/fast/${box.boxing_id}`, body);
+    expect((await put({})).additionals["fastBoxing"]).toEqual([box]);
+    expect((await put({ version: box.version - 1 })).code).toBe("VERSION_CONFLICT");
+    const { additionals } = await put({ length: null, width: "" });
+    expect(additionals["fastBoxing"], "as its kind has them").toMatchObject([
+      { length: "40", width: "30", height: "15", version: box.version + 1 },
+    ]);
+    const without = await put({ length: null, box_type_code: null });
+    expect(without).toMatchObject({ status: 400, additionals: { errors: [{ field: "length", code: "REQUIRED" }] } });
+  });
+
   test("the next order of the same goods is boxed alike", async () => {
     await plain();
     const { id } = await plain();
@@ -161,7 +178,11 @@ describe.each(databases)("fast boxing on %s", (kind) => {
     expect((await at.act("revert_boxing", id, { reason: "x" })).code).toBe("RECORD_CLOSED");
     const reopen = (body: object) => at.client.call("PUT", "/v1/boxing/fast/close/recovery", body);
     expect((await reopen({ ids })).status).toBe(400);
-    expect((await reopen({ ids, reason: " " })).status).toBe(400);
+    expect(await reopen({ ids, reason: " " })).toMatchObject({ status: 400, code: "REQUIRED" });
+    for (const reason of ["a\u0000b", "a\ud800b"])
+      expect(await reopen({ ids, reason })).toMatchObject({
+        ...{ status: 400, code: "BAD_FORMAT", additionals: { errors: [{ field: "reason", code: "BAD_FORMAT" }] } },
+      });
     const reopened = await reopen({ ids, reason: "too early" });
     expect(reopened.additionals["fastBoxing"]).toMatchObject([
       { closed_at: null, closed_by: null, reopen_reason: "too early" },

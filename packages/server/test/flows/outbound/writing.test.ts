@@ -6,7 +6,7 @@ import { outboundCalls } from "../../../src/flows/outbound/index.ts";
 import { formWithFields, formWithFiles } from "../../calls/cases/form.ts";
 import { databases, type TestDatabase, testDatabase } from "../../support/database.ts";
 import { everything, type TestClient, testServer } from "../../support/http.ts";
-import { jpeg, png } from "../../support/pictures.ts";
+import { jpeg, png, sized } from "../../support/pictures.ts";
 import { type House, hooks, house } from "./house.ts";
 
 describe.each(databases)("orders written by the array, and their files, on %s", (kind) => {
@@ -177,11 +177,25 @@ describe.each(databases)("orders written by the array, and their files, on %s", 
       expect(refused).toMatchObject({ status: 400, code: "NO_PICTURE" });
       expect(refused.additionals["errors"]).toMatchObject([{ field, code: "NO_PICTURE" }]);
     }
+    for (const [content, code] of [
+      [png(0, 0), "NO_PICTURE"],
+      [sized(png(1, 1), 100_000, 100_000), "PICTURE_TOO_LARGE"],
+      [sized(png(1, 1), 1, 4_294_967_295), "PICTURE_TOO_LARGE"],
+    ] as const)
+      expect((await send("picture", { file: named(content) })).additionals["errors"]).toMatchObject([
+        { field: "file", code },
+      ]);
     expect(await rows("/v1/outbound/file/q", "outboundFile", "outbound_id", outbound_id)).toEqual([]);
+    expect((await send("picture", { file: named(sized(png(1, 1), 12_240, 16_320)) })).status).toBe(200);
     expect((await send("proof", { file: picture, signature: named(png(4, 4)) })).status).toBe(200);
-    expect((await send("paper", { file: text })).status).toBe(200);
+    const turned = { name: "Lin\u202egnp.exe\u2066\u2028", content: "no picture" };
+    const [paper] = (await send("paper", { file: turned })).additionals["upload"];
+    expect(paper.attachments).toMatchObject([{ name: "Lingnp.exe" }]);
     const long = await send("proof", { file: picture }, { signed_by: "x".repeat(81) });
     expect(long.additionals["errors"]).toMatchObject([{ field: "signed_by", code: "TOO_LONG" }]);
+    const unkept = await send("proof", { file: picture }, { signed_by: "x\u0000y" });
+    expect(unkept).toMatchObject({ status: 400, code: "BAD_FORMAT" });
+    expect(unkept.additionals["errors"]).toMatchObject([{ field: "signed_by", code: "BAD_FORMAT" }]);
     const beside = await send("paper", { file: text, signature: picture });
     expect(beside.additionals["errors"]).toMatchObject([{ field: "signature", code: "UNKNOWN_FIELD" }]);
   });

@@ -44,7 +44,7 @@ export async function fastBoxNamed(tx: Tx, { scope }: Caller, id: string): Promi
   return { ...box, measures: { ...sizes, ...(box.weight_kind === "weighed" ? { weight, weight_unit_name } : {}) } };
 }
 
-/** Changes what a box measures as long as its order has not left. */
+/** Changes what a box measures as long as its order has not left: what is said empty is taken away, the rest stays. */
 export async function changeFastBox(tx: Tx, caller: Caller, id: string, said: Typed, version?: number): Promise<void> {
   const { outbound_id, wh_id } = await fastBoxNamed(tx, caller, id);
   // Its order first, as every step locks it; then the box as it is now.
@@ -63,6 +63,7 @@ export async function changeFastBox(tx: Tx, caller: Caller, id: string, said: Ty
   const status = String(rows[0]?.outbound_status);
   if (!["boxed", "awaiting_shipping"].includes(status))
     throw new Failure("INVALID_STATE", { details: { status, action: "confirm_boxing" } });
+  if (Object.keys(said).length === 0) return;
   const values = await measuredAnew(tx, box, said);
   await sql`
     update boxing set length = ${values.length}::numeric, width = ${values.width}::numeric, height = ${values.height}::numeric,
@@ -83,7 +84,7 @@ async function measuredAnew(tx: Tx, box: FastBox, said: Typed) {
     });
   const { box_type_code, weight, weight_unit_name } = box.measures;
   // Another kind of box has sizes of its own.
-  const typed = said.box_type_code ? { weight, weight_unit_name, ...given(said) } : { ...box.measures, ...given(said) };
+  const typed = said.box_type_code ? { weight, weight_unit_name, ...said } : { ...box.measures, ...said };
   const goods = await packedGoods(tx, {
     companies: [box.company_id],
     products: lines.map(({ product_id }) => product_id),
@@ -95,5 +96,3 @@ async function measuredAnew(tx: Tx, box: FastBox, said: Typed) {
   const errors = values.map(({ field, code, details }) => ({ field, code, details }));
   throw new Failure(errors[0]?.code ?? "REQUIRED", { details: errors[0]?.details ?? {}, errors });
 }
-
-const given = (said: Typed): Typed => Object.fromEntries(Object.entries(said).filter(([, value]) => value));
