@@ -1,6 +1,8 @@
 import { type Declared, model, withheldOf } from "@stowage/model";
 import { type RawBuilder, sql } from "kysely";
+import type { Tx } from "../../database/index.ts";
 import { type Caller, hasRight, may } from "../../http/caller.ts";
+import type { Values } from "../rows.ts";
 import { warehouses } from "../sharing/scopeResources.ts";
 import type { Shown } from "./columns.ts";
 
@@ -49,6 +51,23 @@ export function toldTo(
 
 /** Names of a resource that may be kept back from some callers. */
 export const keptBack = (declared: Declared): readonly string[] => withheldOf(declared, model)?.fields ?? [];
+
+/** Of these rows the keys of those of which something is kept back from the caller just now. */
+export async function keptFrom(
+  tx: Tx,
+  declared: Declared,
+  caller: Caller,
+  rows: readonly Values[],
+): Promise<ReadonlySet<unknown>> {
+  const kept = keepsBack(declared, caller);
+  if (!kept || rows.length === 0) return new Set();
+  const of = (name: string) => [...new Set(rows.map((row) => row[name]))];
+  const { rows: found } = await sql<{ id: string }>`
+    select ${ofRow(declared.key)} as id from ${sql.table(declared.name)} t
+    where ${ofRow(warehouses.key)} = any(${of(warehouses.key)}::uuid[]) and ${ofRow(declared.key)} = any(${of(declared.key)}::uuid[])
+      and ${kept(ofRow)}`.execute(tx);
+  return new Set(found.map(({ id }) => id));
+}
 
 /** A figure of a document that adds up such values of its lines is none, as long as they are kept back from the caller. */
 export function toldOf(
