@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import type { TellsWithheld } from "../src/define/resource.ts";
+import { checkTellsWithheld } from "../src/define/withheld.ts";
 import { isWithheld, model, withheldOf } from "../src/index.ts";
 
 const counter = { may: () => true, hasRight: () => false };
@@ -18,4 +20,19 @@ test("lines know what their document keeps back of them", () => {
   expect(withheldOf(model.returned_detail, model)?.document.name).toBe("returned");
   expect(withheldOf(model.rec_inbound, model)).toBeNull();
   expect(withheldOf(model.inbound, model)).toBeNull();
+});
+
+test("what tells of it is kept back with it, and names lines that keep something back", () => {
+  const { replenishment } = model;
+  expect(withheldOf(replenishment, model)).toMatchObject({
+    document: model.inbound,
+    fields: ["num_inbound", "num_missing"],
+  });
+  const telling = (tellsWithheld: TellsWithheld) => () =>
+    checkTellsWithheld({ ...replenishment, tellsWithheld }, model);
+  const told = { of: "inbound", alike: "product_id", fields: ["num_inbound"] };
+  expect(telling(told)).not.toThrow();
+  expect(telling({ ...told, of: "outbound" })).toThrow("keeps nothing back");
+  expect(telling({ ...told, alike: "storage_id" })).toThrow("storage_id");
+  expect(telling({ ...told, fields: ["num_nothing"] })).toThrow("num_nothing");
 });

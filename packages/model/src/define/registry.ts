@@ -14,6 +14,7 @@ import { ownersInLines, scopedBy } from "./scope.ts";
 import { numberedOf } from "./states.ts";
 import { tallyNamesOf } from "./tally.ts";
 import { checkUnits } from "./units.ts";
+import { checkTellsWithheld } from "./withheld.ts";
 import { WrongDeclaration } from "./wrong.ts";
 
 type Targets<F> = F extends Fields ? { [K in keyof F]: F[K] extends { target: infer T } ? T : never }[keyof F] : never;
@@ -80,6 +81,7 @@ function check(name: string, declared: Declared, all: Declarations): void {
   checkUnits(declared, all);
   checkTabsAtOthers(declared, all);
   checkRecord(declared, all);
+  checkTellsWithheld(declared, all);
   checkDefaults(name, declared);
   checkClosing(name, declared);
   if (declared.type === "resource") checkWork(declared, all);

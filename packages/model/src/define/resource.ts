@@ -47,6 +47,13 @@ export interface AsAt<Field extends string = string> {
   readonly among?: { readonly table: string; readonly column: string };
 }
 
+/** Of which document lines keep back what these names tell, and by which field lines and rows are alike. */
+export interface TellsWithheld<Name extends string = string> {
+  readonly of: string;
+  readonly alike: Name;
+  readonly fields: readonly Name[];
+}
+
 /** By which fields goods wait: the row of stock on which they stand, how many still do, and the numbers of their pieces. */
 export interface WaitsOnStock {
   readonly stock: string;
@@ -150,6 +157,8 @@ export interface ResourceOptions<Name extends string, Key extends string, F exte
   readonly kept?: Readonly<Record<string, string>>;
   /** Written by the step that ends a document, and by nobody else: to make, change, copy or delete one is refused. */
   readonly snapshot?: true;
+  /** Names of it that tell what lines of a document keep back: kept back while one of these is alike in this field. */
+  readonly tellsWithheld?: TellsWithheld<keyof F & string>;
   /** Its rows are closed for good, and reopened with a reason. */
   readonly closes?: Closing<keyof F & string>;
   /** Several rows are deleted at once by their keys, all or none. */
@@ -204,11 +213,13 @@ export interface Resource<Name extends string = string, Key extends string = str
     | "needs"
     | "asAt"
     | "closes"
+    | "tellsWithheld"
   > {
   readonly type: "resource";
   readonly needs?: readonly string[];
   readonly asAt?: AsAt;
   readonly closes?: Closing;
+  readonly tellsWithheld?: TellsWithheld;
   readonly calls: readonly FunctionCode[];
   readonly scoped: Readonly<Record<string, readonly string[]>>;
   readonly code?: string;

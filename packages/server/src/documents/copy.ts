@@ -1,6 +1,11 @@
-import { copiedDays, Failure, type Field, uniquesOf } from "@stowage/model";
+import { copiedDays, type DocumentDeclaration, Failure, type Field, uniquesOf } from "@stowage/model";
+import { declaredAs } from "../crud/reading/columns.ts";
+import { keptFrom } from "../crud/reading/withheld.ts";
+import type { Values } from "../crud/rows.ts";
 import { nextFree } from "../crud/writing/copy.ts";
 import { todayOf } from "../crud/writing/defaults.ts";
+import type { Tx } from "../database/index.ts";
+import type { Caller } from "../http/caller.ts";
 import { createDocuments } from "./create.ts";
 import { type Documents, linesOf, type Writer } from "./lines.ts";
 import { documentsByKey } from "./read.ts";
@@ -12,10 +17,14 @@ export async function copyDocument(writer: Writer, key: string, body: unknown, r
   return createDocuments(writer, [await draftLike(writer, key, body)], [requestId]);
 }
 
-/** What a document like another says, without days that are past. What is given replaces what was copied. */
+/**
+ * What a document like another says, without days that are past. What is given replaces what was copied.
+ * @throws Failure NOT_PERMITTED where something of it is kept back from the caller, which a copy elsewhere would tell.
+ */
 export async function draftLike({ tx, document, caller }: Omit<Writer, "hooks">, key: string, body: unknown) {
   const [source] = await documentsByKey(tx, document, caller, { keys: [key] });
   if (!source) throw new Failure("NOT_FOUND", { details: { id: key } });
+  await refuseWithheld(tx, document, caller, source);
   const like = writable(document, source);
   const isDated = Object.keys(like).some((name) => document.fields[name]?.kind === "date");
   const [today = ""] = isDated ? await todayOf(tx, [source]) : [];
@@ -31,6 +40,14 @@ export async function draftLike({ tx, document, caller }: Omit<Writer, "hooks">,
   }
   const overrides = (typeof body === "object" && body !== null ? body : {}) as Row;
   return { ...draft, ...overrides };
+}
+
+async function refuseWithheld(tx: Tx, document: DocumentDeclaration, caller: Caller, source: Row): Promise<void> {
+  const { withholds } = document;
+  if (!withholds) return;
+  const line = declaredAs(document.lines[withholds.lines]?.of ?? "");
+  const kept = await keptFrom(tx, line, caller, source[withholds.lines] as Values[]);
+  if (kept.size > 0) throw new Failure("NOT_PERMITTED", { details: { function: withholds.unless } });
 }
 
 /** Lines that a count added are none of whoever wrote the document. */

@@ -8,8 +8,8 @@ import type { ReceivedGoods, ReceivingHead, ReceivingOptions } from "./receiving
 /** A pallet that came, with what is on it. */
 export interface PalletLabel extends ReceivingHead {
   sscc: string;
-  /** Each with how many, a decimal string in its unit. */
-  goods: readonly (ReceivedGoods & { num: string })[];
+  /** Each with how many, a decimal string in its unit; null where whoever counts them is not told. */
+  goods: readonly (ReceivedGoods & { num: string | null })[];
 }
 
 /** Goods that a label names one by one; of more it says how many there are. */
@@ -48,7 +48,13 @@ function partsOf(pallet: PalletLabel, { words }: ReceivingOptions): LabelLine[][
     ],
     [
       ...named.flatMap((goods): LabelLine[] => [
-        [`${goods.product_code}  ${showQuantity(goods.num)} ${goods.unit_name}`, strong, 2],
+        [
+          [goods.product_code, ...(goods.num === null ? [] : [`${showQuantity(goods.num)} ${goods.unit_name}`])].join(
+            "  ",
+          ),
+          strong,
+          2,
+        ],
         [goods.product_name, small, 1],
         ...says(words, picking.batchNo, goods.batch_no, small),
         ...says(words, picking.validUntil, goods.valid_date, small),

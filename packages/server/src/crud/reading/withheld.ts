@@ -1,28 +1,38 @@
 import { type Declared, model, withheldOf } from "@stowage/model";
 import { type RawBuilder, sql } from "kysely";
+import type { Tx } from "../../database/index.ts";
 import { type Caller, hasRight, may } from "../../http/caller.ts";
+import type { Values } from "../rows.ts";
 import { warehouses } from "../sharing/scopeResources.ts";
 import type { Shown } from "./columns.ts";
 
 type OfRow = (column: string) => RawBuilder<unknown>;
 
 /**
- * Whether a document keeps something back from this caller just now, told of the document's key and warehouse; null where
- * it keeps nothing back from them ever.
+ * Whether something is kept back from this caller just now, told of a row's columns: of a document or its line, what that
+ * document keeps back; of a row that tells of such lines, what any document does whose lines are like it. Null where
+ * nothing is kept back from them ever.
  */
-function keepsBack(
-  line: Declared,
-  caller: Caller,
-): ((document: { key: RawBuilder<unknown>; whId: RawBuilder<unknown> }) => RawBuilder<boolean>) | null {
-  const found = withheldOf(line, model);
+function keepsBack(declared: Declared, caller: Caller): ((row: OfRow) => RawBuilder<boolean>) | null {
+  const found = withheldOf(declared, model);
   if (!found) return null;
-  const { document, withheld } = found;
+  const { document, withheld, alike } = found;
   if (!may(caller, document.menu, "update") || hasRight(caller, withheld.unless)) return null;
-  return ({ key, whId }) => sql<boolean>`exists (
-    select 1 from ${sql.table(document.name)} wd join ${sql.table(warehouses.name)} ww on ww.${sql.ref(warehouses.key)} = wd.${sql.ref(warehouses.key)}
-    where wd.${sql.ref(warehouses.key)} = ${whId} and wd.${sql.ref(document.key)} = ${key}
+  const [whId, key] = [sql.ref(warehouses.key), sql.ref(document.key)];
+  const lines = sql.table(document.lines[withheld.lines]?.of ?? "");
+  const isOfIt = (row: OfRow) =>
+    alike === undefined
+      ? sql`wd.${key} = ${row(document.key)}`
+      : sql`exists (
+          select 1 from ${lines} wl
+          where wl.${whId} = wd.${whId} and wl.${key} = wd.${key} and wl.${sql.ref(alike)} = ${row(alike)})`;
+  return (row) => sql<boolean>`exists (
+    select 1 from ${sql.table(document.name)} wd join ${sql.table(warehouses.name)} ww on ww.${whId} = wd.${whId}
+    where wd.${whId} = ${row(warehouses.key)} and ${isOfIt(row)}
       and wd.${sql.ref(document.status)} = any(${withheld.while}::text[]) and ww.${sql.ref(withheld.where)})`;
 }
+
+const ofRow: OfRow = (column) => sql.ref(`t.${column}`);
 
 /** The columns of a resource as the caller is told them: empty where they are kept back. */
 export function toldTo(
@@ -31,18 +41,33 @@ export function toldTo(
   shown: ReadonlyMap<string, Shown>,
 ): ReadonlyMap<string, Shown> {
   const kept = keepsBack(declared, caller);
-  const found = withheldOf(declared, model);
-  if (!kept || !found) return shown;
-  const isKept = kept({ key: sql`t.${sql.ref(found.document.key)}`, whId: sql`t.${sql.ref(warehouses.key)}` });
-  const emptied = found.withheld.fields.flatMap((name): [string, Shown][] => {
+  if (!kept) return shown;
+  const emptied = keptBack(declared).flatMap((name): [string, Shown][] => {
     const one = shown.get(name);
-    return one ? [[name, { ...one, column: sql`(case when ${isKept} then null else ${one.column} end)` }]] : [];
+    return one ? [[name, { ...one, column: sql`(case when ${kept(ofRow)} then null else ${one.column} end)` }]] : [];
   });
   return new Map([...shown, ...emptied]);
 }
 
 /** Names of a resource that may be kept back from some callers. */
-export const keptBack = (declared: Declared): readonly string[] => withheldOf(declared, model)?.withheld.fields ?? [];
+export const keptBack = (declared: Declared): readonly string[] => withheldOf(declared, model)?.fields ?? [];
+
+/** Of these rows the keys of those of which something is kept back from the caller just now. */
+export async function keptFrom(
+  tx: Tx,
+  declared: Declared,
+  caller: Caller,
+  rows: readonly Values[],
+): Promise<ReadonlySet<unknown>> {
+  const kept = keepsBack(declared, caller);
+  if (!kept || rows.length === 0) return new Set();
+  const of = (name: string) => [...new Set(rows.map((row) => row[name]))];
+  const { rows: found } = await sql<{ id: string }>`
+    select ${ofRow(declared.key)} as id from ${sql.table(declared.name)} t
+    where ${ofRow(warehouses.key)} = any(${of(warehouses.key)}::uuid[]) and ${ofRow(declared.key)} = any(${of(declared.key)}::uuid[])
+      and ${kept(ofRow)}`.execute(tx);
+  return new Set(found.map(({ id }) => id));
+}
 
 /** A figure of a document that adds up such values of its lines is none, as long as they are kept back from the caller. */
 export function toldOf(
@@ -55,5 +80,5 @@ export function toldOf(
   const kept = keepsBack(figure.of, caller);
   const isOfIt = withheldOf(figure.of, model)?.document.name === document.name;
   if (!kept || !isOfIt || !figure.sum.some((name) => keptBack(figure.of).includes(name))) return ask;
-  return sql`case when ${kept({ key: row(document.key), whId: row(warehouses.key) })} then null else ${ask} end`;
+  return sql`case when ${kept(row)} then null else ${ask} end`;
 }

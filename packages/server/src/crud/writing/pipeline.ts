@@ -75,10 +75,10 @@ const creation: Steps<Creation> = {
 
 /** In which order stored rows are changed. */
 const change: Steps<Change> = {
-  check: storedRows.checkChanges,
   lock: storedRows.lockStored,
   guard: storedRows.askGuard,
   sharedRows: storedRows.refuseStoredSharedRows,
+  check: storedRows.checkChanges,
   stale: storedRows.refuseStale,
   keepScope: storedRows.keepScope,
   references: resolveReferences,

@@ -1,6 +1,7 @@
 import { Failure, type FieldKind, scopeColumns } from "@stowage/model";
 import Big from "big.js";
 import { rowsByKey } from "../reading/query.ts";
+import { keptBack, keptFrom } from "../reading/withheld.ts";
 import { refuseMoved } from "../references/referrers.ts";
 import { type Incoming, type Values, valuesOf } from "../rows.ts";
 import { demandWritable } from "../sharing/scope.ts";
@@ -13,12 +14,22 @@ import type { Change } from "./writing.ts";
 
 /** The steps that only stored rows take. */
 
-/** Reads what the client sent, by the kinds of the fields. */
-export function checkChanges(change: Change): void {
-  const { rowChanges, options, at } = change;
+/** Reads what the client sent, by the kinds of the fields. What is kept back from it just now takes no value from it. */
+export async function checkChanges(change: Change): Promise<void> {
+  const { tx, resource, caller, rowChanges, options, before, at } = change;
   const mode = options.asListed ? "create" : "update";
-  const checking = { ...change, mode, ignore: options.ignore } as const;
-  change.sent = rowChanges.map(({ body }, index) => checkRow(checking, body, at(index)));
+  const withheld = keptBack(resource);
+  const isSaid = rowChanges.map(({ body }) => withheld.some((name) => Object.hasOwn(Object(body), name)));
+  const kept = await keptFrom(
+    tx,
+    resource,
+    caller,
+    before.filter((_, index) => isSaid[index]),
+  );
+  change.sent = rowChanges.map(({ body }, index) => {
+    const isKept = kept.has(before[index]?.[resource.key]);
+    return checkRow({ ...change, mode, ignore: options.ignore, withheld: isKept ? withheld : [] }, body, at(index));
+  });
 }
 
 /** Locks the rows as they are stored, in the order asked for. @throws Failure NOT_FOUND, OUT_OF_SCOPE */

@@ -178,6 +178,20 @@ describe.each(databases)("pallets of inbounds on %s [shipping-4.1b]", (kind) => 
     expect([nothing.status, nothing.code]).toEqual([409, "NO_PALLETS"]);
   });
 
+  test("say on their label only what was counted, where their warehouse counts blind", async () => {
+    const { id } = await at.notice([line({ sscc: one, num_expect: "47" }), line({ sscc: two, num_expect: "47" })]);
+    expect(await printed("palletlabel", [id])).toEqual([
+      expect.stringContaining("A-1 47 piece"),
+      expect.stringContaining("A-1 47 piece"),
+    ]);
+    const changed = await at.client.call("PUT", `/v1/warehouse/${at.wh}`, { blind_receiving: true });
+    expect(changed.status).toBe(200);
+    await at.go("count", id, { details: [{ sscc: two, num_loc: "8" }] });
+    const pages = await printed("palletlabel", [id]);
+    expect(pages).toEqual([expect.stringMatching(/A-1\s+Plain/), expect.stringContaining("A-1 8 piece")]);
+    for (const page of pages) expect(page).not.toContain("47 piece");
+  });
+
   test("are not taken by two who count at once", async () => {
     const notices = await Promise.all([at.notice([line({})]), at.notice([line({})])]);
     const answers = await Promise.all(

@@ -2,7 +2,8 @@ import { model, openStates } from "@stowage/model";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { databases, type TestDatabase, testDatabase } from "../../support/database.ts";
-import { type Dock, dock } from "../receiving/dock.ts";
+import type { TestClient } from "../../support/http.ts";
+import { type Dock, dock, type Row } from "../receiving/dock.ts";
 
 describe.each(databases)("goods to replenish on %s", (kind) => {
   let database: TestDatabase;
@@ -54,6 +55,37 @@ describe.each(databases)("goods to replenish on %s", (kind) => {
       details: [{ inbound_detail_id: sooner.lines[0], num_loc: "4", storage_loc_code: "L-2" }],
     });
     expect(await under()).toEqual(["P-3 19 0  1"]);
+  });
+
+  test("does not tell who counts blind what of it is still to be counted, nor what follows from it", async () => {
+    at = await dock(database);
+    await product("P-1", { stock_minimal: "10", stock_replenishment: "50" });
+    await product("P-2", { stock_replenishment: "20" });
+    await stocked("P-1", "9");
+    await stocked("P-2", "1");
+    const { id, lines } = await at.notice([{ product_code: "P-1", num_expect: "7" }]);
+    const counter = at.client.as({
+      ...at.caller,
+      granted: new Set([...at.caller.granted].filter((one) => one !== "way_back")),
+    });
+    const seenBy = async (client: TestClient, query: readonly object[] = []) => {
+      const sort = [{ sortField: "product_code" }];
+      const { additionals } = await client.call("POST", "/v1/inventory/replenishment/q", { query, sort });
+      return (additionals.replenishment as Row[]).map((row) =>
+        [row.product_code, row.num_loc_available, row.num_inbound, row.num_missing].map((one) => one ?? "-").join(" "),
+      );
+    };
+    const told = ["P-1 9 7 34", "P-2 1 0 19"];
+    expect(await seenBy(counter)).toEqual(told);
+    const blind = await at.client.call("PUT", `/v1/warehouse/${at.wh}`, { blind_receiving: true });
+    expect(blind.status).toBe(200);
+    expect(await seenBy(counter)).toEqual(["P-1 9 - -", "P-2 1 0 19"]);
+    const asked = (queryField: string) => [{ queryField, queryCondition: ">=", queryValue: "7" }];
+    expect(await seenBy(counter, asked("num_inbound"))).toEqual([]);
+    expect(await seenBy(counter, asked("num_missing"))).toEqual(["P-2 1 0 19"]);
+    expect(await seenBy(at.client), "who may send it back").toEqual(told);
+    await at.go("confirm_validate", id, { details: [{ inbound_detail_id: lines[0], num_loc: "4" }] });
+    expect(await seenBy(counter)).toEqual(["P-1 9 4 37", "P-2 1 0 19"]);
   });
 
   test("counts good free stock where it may be booked, in the product's stock unit", async () => {

@@ -118,6 +118,36 @@ describe.each(databases)("counting blind on %s", (database) => {
       });
     });
 
+    test("who counts neither writes nor copies what is expected, and who may send it back does", async () => {
+      await blind(true);
+      const { id, lines } = await notice(two);
+      const counter = at.client.as({
+        ...at.caller,
+        granted: new Set([...at.caller.granted].filter((one) => one !== "way_back")),
+      });
+      const where = `/v1/${path}/detail/${lines[0]}`;
+      const refused = {
+        status: 400,
+        code: "READ_ONLY",
+        additionals: { errors: [{ field: "num_expect", code: "READ_ONLY" }] },
+      };
+      for (const num_expect of ["47", "10", null])
+        expect(await counter.call("PUT", where, { num_expect })).toMatchObject(refused);
+      const details = [{ [lineKey]: lines[0], num_expect: "47" }, { [lineKey]: lines[1] }];
+      expect(await counter.call("PUT", `/v1/${path}/${id}`, { details })).toMatchObject(refused);
+      const copied = await counter.call("POST", `/v1/${path}/copy/${id}`, {});
+      expect([copied.status, copied.code]).toEqual([403, "NOT_PERMITTED"]);
+      expect((await counter.call("PUT", where, { batch_no: "B-1" })).status).toBe(200);
+      const expected = async () => (await rowsOf(`/v1/${path}/detail/q`, line, id)).map((row) => row["num_expect"]);
+      expect((await expected()).sort()).toEqual(["10", "5"]);
+      expect((await at.client.call("PUT", where, { num_expect: "11" })).status).toBe(200);
+      expect((await at.post(`/v1/${path}/copy/${id}`, {})).status).toBe(200);
+      await blind(false);
+      expect((await counter.call("PUT", where, { num_expect: "12" })).status).toBe(200);
+      expect((await counter.call("POST", `/v1/${path}/copy/${id}`, {})).status).toBe(200);
+      expect((await expected()).sort()).toEqual(["12", "5"]);
+    });
+
     test("a document says it of its warehouse, which counts with the expected number unless told", async () => {
       const { id } = await notice(two);
       expect(await rowsOf(`/v1/${path}/q`, of, id)).toMatchObject([{ blind_receiving: false }]);

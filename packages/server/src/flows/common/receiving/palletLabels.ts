@@ -25,7 +25,19 @@ export const palletLabelsCall = (kind: Kind): Call =>
     },
   });
 
-type Row = GoodsRow & { readonly num: string };
+type Row = GoodsRow & { readonly num: string | null };
+
+/**
+ * How many are on a pallet: what is expected of it, until more is counted, and at last what was counted. Who counts blind
+ * works beside its label, which says until then only what they counted themselves.
+ */
+const numOf = (whId: string) => {
+  const counted = sql`d.num_loc + d.num_bad`;
+  return sql`case
+    when d.inventory_status <> 'expected' then ${counted}
+    when (select blind_receiving from warehouse where wh_id = ${whId}) then nullif(${counted}, 0)
+    else greatest(d.num_expect, ${counted}) end`;
+};
 
 async function* palletsOf(
   reader: Reader,
@@ -36,7 +48,7 @@ async function* palletsOf(
   const documents = withLines(reader, heads, language, async (whId, ids) => {
     const { rows } = await sql<Row>`
       select ${goodsColumns(kind, language)},
-        ${inItsUnit(sql`case d.inventory_status when 'expected' then greatest(d.num_expect, d.num_loc + d.num_bad) else d.num_loc + d.num_bad end`)} as num
+        ${inItsUnit(numOf(whId))} as num
       from ${goodsTables(kind)}
       where d.wh_id = ${whId} and d.${sql.ref(kind.document.key)} = any(${ids}::uuid[]) and d.sscc is not null
       order by id, d.line_no, d.${sql.ref(kind.lineKey)}`.execute(reader);
