@@ -86,14 +86,22 @@ export const packsOfProduct: Hooks = {
     const products = await unitsOf(tx, idsOf(rows));
     for (const [index, row] of rows.entries()) {
       const factor = products.get(String(row.product_id))?.stock_factor ?? 1;
-      const isSize = sizes.some((size) => size === row.pack_level);
-      if (!isSize || Number(row.to_qty) % (Number(row.from_qty ?? 1) * factor) === 0) continue;
+      if (!isFull(row) || Number(row.to_qty) % (Number(row.from_qty ?? 1) * factor) === 0) continue;
       failures.push({ ...at(index), field: "to_qty", code: "NOT_WHOLE", details: { field: "to_qty" } });
     }
   },
   created: settlePacks,
-  updated: settlePacks,
+  async updated(context, rows, before) {
+    await forgetPacks(
+      context,
+      before.filter((was, index) => was.pack_level !== rows[index]?.pack_level),
+    );
+    await settlePacks(context, rows);
+  },
+  deleting: forgetPacks,
 };
+
+const isFull = (row: Values) => sizes.some((size) => size === row.pack_level);
 
 async function settlePacks({ tx, caller }: HookContext, rows: readonly Values[]): Promise<void> {
   const levels = await levelsOf({ tx }, idsOf(rows));
@@ -105,6 +113,19 @@ async function settlePacks({ tx, caller }: HookContext, rows: readonly Values[])
       update product p set ${column} = x.holds, version = p.version + 1, updated_at = now(), updated_by = ${caller.userId}::uuid
       from json_to_recordset(${JSON.stringify(told)}::json) as x(product_id uuid, holds int)
       where p.product_id = x.product_id and p.${column} is distinct from x.holds`.execute(tx);
+  }
+}
+
+/** The number that a product had from a pack goes with the pack's level; one that is no longer the pack's stays. */
+async function forgetPacks({ tx, caller }: HookContext, packs: readonly Values[]): Promise<void> {
+  for (const size of sizes) {
+    const column = sql.ref(packSizes[size]);
+    const gone = packs.filter(({ pack_level }) => pack_level === size);
+    if (gone.length === 0) continue;
+    await sql`
+      update product p set ${column} = null, version = p.version + 1, updated_at = now(), updated_by = ${caller.userId}::uuid
+      from json_to_recordset(${JSON.stringify(gone)}::json) as x(product_id uuid, from_qty bigint, to_qty bigint)
+      where p.product_id = x.product_id and p.${column} * x.from_qty * p.stock_factor = x.to_qty`.execute(tx);
   }
 }
 
