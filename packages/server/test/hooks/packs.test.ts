@@ -105,4 +105,16 @@ describe.each(oneDatabase)("packs of goods, on %s", (kind) => {
     const copied = await w.post(`/v1/product/copy/${tea.product_id}`, { product_code: `${tea.product_code}-COPY` });
     expect(copied.product[0]).toMatchObject({ box_in_num: 24 });
   });
+
+  it("and pieces that want one barcode at the same moment do not both get it", async () => {
+    for (let round = 0; round < 12; round++) {
+      const [tea, coffee, barcode] = [await product(), await product(), gtin()];
+      const asked = [
+        w.ask("chief", "POST", path, { body: pack(tea, { pack_barcode: barcode }) }),
+        w.ask("chief", "PUT", `/v1/product/${coffee.product_id}`, { body: { product_barcode: `0${barcode}` } }),
+      ];
+      const answers = (await Promise.all(asked)).map(({ status, code }) => `${status} ${code}`);
+      expect(answers.sort(), `round ${round}`).toEqual(["200 OK", "409 DUPLICATE_BARCODE"]);
+    }
+  });
 });
