@@ -2,7 +2,29 @@ import { barcodeKey, barcodesOf, isGtin, model, type PackSize, packSizes } from 
 import { sql } from "kysely";
 import type { HookContext, Hooks, Values } from "../crud/hooks.ts";
 import { barcodeTable } from "../crud/writing/barcodes.ts";
+import type { Tx } from "../database/index.ts";
 import { unitsOf } from "./units.ts";
+
+/** By so many locks are barcodes held, so that a file of very many takes no more than the database has. */
+const barcodeLocks = 1024;
+
+/**
+ * Pieces and packs keep their barcodes in a table each, of which each sees to its own: until this transaction ends no
+ * pack takes one of these that are a piece's, nor a piece one of these that are a pack's.
+ */
+async function lockBarcodes(
+  tx: Tx,
+  on: "piece" | "pack",
+  asked: readonly { owner_id: unknown; barcode: string }[],
+): Promise<void> {
+  const lock = sql.raw(on === "piece" ? "pg_advisory_xact_lock_shared" : "pg_advisory_xact_lock");
+  const names = asked.map(({ owner_id, barcode }) => `${owner_id} ${barcode}`);
+  await sql`
+    select ${lock}(hashtext('barcodes of goods'), part)
+    from (
+      select distinct hashtext(name) & ${sql.lit(barcodeLocks - 1)} as part
+      from unnest(${names}::text[]) as name order by 1) as parts`.execute(tx);
+}
 
 /** A pack's barcode stands on no piece of its owner's goods, and is a GTIN unless its product or company says that it need not be one. */
 export const packBarcodes: Hooks = {
@@ -15,6 +37,7 @@ export const packBarcodes: Hooks = {
     const asked = fresh.map(({ row, barcode }, position) => ({
       ...{ position, owner_id: row.owner_id, product_id: row.product_id, barcode: barcodeKey(barcode) },
     }));
+    await lockBarcodes(tx, "pack", asked);
     const { rows: found } = await sql<{ free: boolean; taken: string | null }>`
       select p.free_barcodes or c.free_barcodes as free, o.product_code as taken
       from json_to_recordset(${JSON.stringify(asked)}::json) as x(position int, owner_id uuid, product_id uuid, barcode text)
@@ -48,6 +71,7 @@ export const barcodesOfPacks: Hooks = {
     );
     if (fresh.length === 0) return;
     const asked = fresh.map(({ owner_id, value }, position) => ({ position, owner_id, barcode: barcodeKey(value) }));
+    await lockBarcodes(tx, "piece", asked);
     const { rows: found } = await sql<{ position: number; product_code: string }>`
       select x.position, p.product_code
       from json_to_recordset(${JSON.stringify(asked)}::json) as x(position int, owner_id uuid, barcode text)
@@ -86,14 +110,22 @@ export const packsOfProduct: Hooks = {
     const products = await unitsOf(tx, idsOf(rows));
     for (const [index, row] of rows.entries()) {
       const factor = products.get(String(row.product_id))?.stock_factor ?? 1;
-      const isSize = sizes.some((size) => size === row.pack_level);
-      if (!isSize || Number(row.to_qty) % (Number(row.from_qty ?? 1) * factor) === 0) continue;
+      if (!isFull(row) || Number(row.to_qty) % (Number(row.from_qty ?? 1) * factor) === 0) continue;
       failures.push({ ...at(index), field: "to_qty", code: "NOT_WHOLE", details: { field: "to_qty" } });
     }
   },
   created: settlePacks,
-  updated: settlePacks,
+  async updated(context, rows, before) {
+    await forgetPacks(
+      context,
+      before.filter((was, index) => was.pack_level !== rows[index]?.pack_level),
+    );
+    await settlePacks(context, rows);
+  },
+  deleting: forgetPacks,
 };
+
+const isFull = (row: Values) => sizes.some((size) => size === row.pack_level);
 
 async function settlePacks({ tx, caller }: HookContext, rows: readonly Values[]): Promise<void> {
   const levels = await levelsOf({ tx }, idsOf(rows));
@@ -105,6 +137,19 @@ async function settlePacks({ tx, caller }: HookContext, rows: readonly Values[])
       update product p set ${column} = x.holds, version = p.version + 1, updated_at = now(), updated_by = ${caller.userId}::uuid
       from json_to_recordset(${JSON.stringify(told)}::json) as x(product_id uuid, holds int)
       where p.product_id = x.product_id and p.${column} is distinct from x.holds`.execute(tx);
+  }
+}
+
+/** The number that a product had from a pack goes with the pack's level; one that is no longer the pack's stays. */
+async function forgetPacks({ tx, caller }: HookContext, packs: readonly Values[]): Promise<void> {
+  for (const size of sizes) {
+    const column = sql.ref(packSizes[size]);
+    const gone = packs.filter(({ pack_level }) => pack_level === size);
+    if (gone.length === 0) continue;
+    await sql`
+      update product p set ${column} = null, version = p.version + 1, updated_at = now(), updated_by = ${caller.userId}::uuid
+      from json_to_recordset(${JSON.stringify(gone)}::json) as x(product_id uuid, from_qty bigint, to_qty bigint)
+      where p.product_id = x.product_id and p.${column} * x.from_qty * p.stock_factor = x.to_qty`.execute(tx);
   }
 }
 

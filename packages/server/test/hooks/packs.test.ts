@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { oneDatabase } from "../support/database.ts";
 import { openWorld, type World } from "../support/world.ts";
@@ -46,6 +47,36 @@ describe.each(oneDatabase)("packs of goods, on %s", (kind) => {
     expect(await read(tea)).toMatchObject({ box_in_num: 12, pallet_in_num: 120 });
   });
 
+  it("leave no number behind that was theirs, and one of the product's own stays", async () => {
+    const tea = await product({ pallet_in_num: 100 });
+    const numbers = async () => {
+      const { box_in_num, big_box_in_num, pallet_in_num } = (await read(tea)) ?? {};
+      return { box_in_num, big_box_in_num, pallet_in_num };
+    };
+    const none = { box_in_num: null, big_box_in_num: null, pallet_in_num: 100 };
+    const { uc_id } = await make("/unit-convert", "unitConvert", pack(tea));
+    const change = (body: Row) => w.put(`/v1/unit-convert/${uc_id}`, body);
+    await change({ pack_level: "big_box" });
+    expect(await numbers()).toEqual({ ...none, big_box_in_num: 24 });
+    await change({ pack_level: null });
+    expect(await numbers()).toEqual(none);
+    await w.put(`/v1/product/${tea.product_id}`, { box_in_num: 6 });
+    await change({ to_qty: 12 });
+    expect(await numbers(), "of a pack that is no size").toEqual({ ...none, box_in_num: 6 });
+    await change({ pack_level: "box" });
+    await change({ pack_level: "inner", to_qty: 10 });
+    expect(await numbers()).toEqual(none);
+    await change({ pack_level: "box", to_qty: 12 });
+    expect(await numbers()).toEqual({ ...none, box_in_num: 12 });
+    const { status } = await w.ask("chief", "DELETE", `/v1/unit-convert/${uc_id}`);
+    expect([status, await numbers()]).toEqual([200, none]);
+    const other = await make("/unit-convert", "unitConvert", pack(tea));
+    const said = sql`update product set box_in_num = 7 where product_id = ${tea.product_id}::uuid`;
+    await said.execute(w.database.reader);
+    await w.ask("chief", "DELETE", `/v1/unit-convert/${other.uc_id}`);
+    expect(await numbers(), "what the pack did not say").toEqual({ ...none, box_in_num: 7 });
+  });
+
   it("are found by the barcode in whichever length it was scanned", async () => {
     const barcode = gtin();
     const tea = await product();
@@ -73,5 +104,17 @@ describe.each(oneDatabase)("packs of goods, on %s", (kind) => {
     expect(await wrong("POST", path, pack(coffee, { pack_barcode: "123" }))).toMatchObject({ code: "NOT_A_GTIN" });
     const copied = await w.post(`/v1/product/copy/${tea.product_id}`, { product_code: `${tea.product_code}-COPY` });
     expect(copied.product[0]).toMatchObject({ box_in_num: 24 });
+  });
+
+  it("and pieces that want one barcode at the same moment do not both get it", async () => {
+    for (let round = 0; round < 12; round++) {
+      const [tea, coffee, barcode] = [await product(), await product(), gtin()];
+      const asked = [
+        w.ask("chief", "POST", path, { body: pack(tea, { pack_barcode: barcode }) }),
+        w.ask("chief", "PUT", `/v1/product/${coffee.product_id}`, { body: { product_barcode: `0${barcode}` } }),
+      ];
+      const answers = (await Promise.all(asked)).map(({ status, code }) => `${status} ${code}`);
+      expect(answers.sort(), `round ${round}`).toEqual(["200 OK", "409 DUPLICATE_BARCODE"]);
+    }
   });
 });

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { databases } from "../../support/database.ts";
 import type { Answer } from "../../support/http.ts";
@@ -140,6 +141,19 @@ describe.each(databases)("counting on %s", (database) => {
       expect(await said(other)).toEqual(["1 A-2 - 1 0 0", "2 A-1 - 0 24 0"]);
       const unknown = await count(other, { product_code: "4719999000033", num_loc: "2" });
       expect(unknown.additionals["results"][0]).toMatchObject({ ok: false, code: "UNKNOWN_REFERENCE" });
+      await sql`insert into product_barcode (owner_id, barcode, product_id)
+        select owner_id, '04719999000026', product_id from product
+        where product_id = ${tea?.product_id}`.execute(at.database.reader);
+      const two = await count(
+        other,
+        { product_code: "A-1", num_loc: "1" },
+        { product_code: "4719999000026", num_loc: "2" },
+      );
+      expect(two.additionals["results"][0]).toMatchObject({
+        ...{ ok: false, code: "AMBIGUOUS_REFERENCE" },
+        details: { errors: [{ line: 1, field: "product_code" }] },
+      });
+      expect(await said(other)).toEqual(["1 A-2 - 1 0 0", "2 A-1 - 0 24 0"]);
     });
 
     test("a row names a line or a product, and of several documents a line", async () => {

@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { oneDatabase, type TestDatabase } from "../../support/database.ts";
+import { somebodyWaits } from "../../support/waiting.ts";
 import type { Dock } from "./dock.ts";
 import { eachOnDock, kinds } from "./eachKind.ts";
 
@@ -38,4 +40,61 @@ describe.each(oneDatabase)("what was received, as it ended, on %s", (kind) => {
       expect(await at.make(`${kept}/q`, {})).toEqual([]);
     },
   );
+
+  describe.each(kinds)("of $of, closed and taken back at once", ({ path, of, key }) => {
+    const table = sql.table(`${of}_snapshot`);
+    const received = async () => {
+      const line = { product_code: "A-1", num_loc: "10", storage_loc_code: "L-1" };
+      const [made] = await at.make(`/v1/${path}/simple/a`, { ...at.scope, details: [line] });
+      const [snapshot] = await at.make(`/v1/${path}/snapshot/q`, {});
+      return {
+        back: () => at.post(`/v1/${path}/action/return_to_inbound`, { ids: [made?.[key]], reason: "x" }),
+        close: () => at.post(`/v1/${path}/snapshot/close/a`, { ids: [snapshot?.[`${of}_snapshot_id`]] }),
+      };
+    };
+    const snapshots = async () => {
+      const { rows } = await sql<{ closed: boolean }>`
+        select closed_at is not null as closed from ${table} where wh_id = ${at.wh}`.execute(database.reader);
+      return rows.map(({ closed }) => closed);
+    };
+
+    /** Holds rows, begins what waits for them, and lets them go once `meanwhile` is over or waits, too. */
+    async function during<A, B>(held: ReturnType<typeof sql>, begin: () => Promise<A>, meanwhile: () => Promise<B>) {
+      const [written, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      const holding = database.transact(async (tx) => {
+        await held.execute(tx);
+        written.resolve();
+        await go.promise;
+      });
+      await written.promise;
+      const first = begin();
+      while (!(await somebodyWaits(database))) await sleep(5);
+      const second = meanwhile();
+      await Promise.race([second, sleep(300)]);
+      go.resolve();
+      await holding;
+      return Promise.all([first, second]);
+    }
+
+    test("stays where it was closed first", async () => {
+      const { back } = await received();
+      const closing = sql`update ${table} set closed_at = now() where wh_id = ${at.wh}`;
+      const [answer] = await during(closing, back, async () => {});
+      expect(answer).toMatchObject({ status: 409, code: "RECORD_CLOSED" });
+      expect(await snapshots()).toEqual([true]);
+      expect(await at.stock()).toHaveLength(1);
+    });
+
+    test("is not there to be closed once it is on its way back", async () => {
+      const { back, close } = await received();
+      const { userId } = at.caller;
+      await sql`insert into "user" (user_id, company_id, user_no, user_name)
+        values (${userId}, ${at.scope.company_id}, 'T', 'Test') on conflict do nothing`.execute(database.reader);
+      const stock = sql`select 1 from stock where wh_id = ${at.wh} for update`;
+      const [taken, closed] = await during(stock, back, close);
+      expect(taken).toMatchObject({ status: 200 });
+      expect(closed).toMatchObject({ status: 404, code: "NOT_FOUND" });
+      expect([await snapshots(), await at.stock()]).toEqual([[], []]);
+    });
+  });
 });

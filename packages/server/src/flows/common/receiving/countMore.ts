@@ -27,10 +27,11 @@ export function countMore(kind: Kind, more: { admit?: Admit | undefined } = {}):
     const rowsOf = new Map<ReceivingStep, readonly Unfolded[]>();
     for (const step of steps) {
       const own = lines.get(step.document.id) ?? [];
-      const sent = await rowsOfBarcodes(tx, kind, step, own);
-      const rows = unannouncedRows(kind, sent, own);
+      const { rows: sent, wrong: ambiguous } = await rowsOfBarcodes(tx, kind, step, own);
+      const clear = sent.filter((_, at) => !ambiguous.some(({ line }) => line === at));
+      const rows = unannouncedRows(kind, clear, own);
       const wrong = rows.length > 0 ? await wrongOfUnexpected(tx, kind, step, rows) : [];
-      const errors = [...withoutLine(kind, sent), ...wrong];
+      const errors = [...withoutLine(kind, sent), ...ambiguous, ...wrong];
       const [first] = errors;
       const unknown: LineError[] = [];
       rowsOf.set(step, unfoldPallets(kind, sent, own, { rest: leftToCome, moves: true, counts: true }, unknown));

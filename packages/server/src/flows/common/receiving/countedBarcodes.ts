@@ -1,4 +1,4 @@
-import { barcodeKey } from "@stowage/model";
+import { barcodeKey, type FieldFailure } from "@stowage/model";
 import Big from "big.js";
 import { sql } from "kysely";
 import type { Tx } from "../../../database/index.ts";
@@ -18,14 +18,15 @@ interface Meant {
 
 /**
  * The rows of a count, those that were scanned by a barcode of their owner's goods as rows of the product: a pack counts
- * for what it holds, in the unit of the product's line, else in its stock unit.
+ * for what it holds, in the unit of the product's line, else in its stock unit. A barcode that means several goods is
+ * refused at its row, which stays as it was sent.
  */
 export async function rowsOfBarcodes(
   tx: Tx,
   kind: Kind,
   { payload, document }: ReceivingStep,
   lines: readonly Line[],
-): Promise<readonly LineRow[]> {
+): Promise<{ readonly rows: readonly LineRow[]; readonly wrong: readonly FieldFailure[] }> {
   const rows = payload.details ?? [];
   const announced = new Set(lines.map(({ product_code }) => codeOf(product_code)));
   const open = rows.flatMap((row, position) => {
@@ -33,7 +34,7 @@ export async function rowsOfBarcodes(
     const code = String(row.product_code);
     return isOpen ? [{ position, code, barcode: barcodeKey(code) }] : [];
   });
-  if (open.length === 0) return rows;
+  if (open.length === 0) return { rows, wrong: [] };
   const { rows: found } = await sql<Meant>`
     select x.position, p.product_code, p.stock_factor::text as stock_factor, (u.to_qty / u.from_qty)::text as holds
     from json_to_recordset(${JSON.stringify(open)}::json) as x(position int, code text, barcode text)
@@ -44,11 +45,19 @@ export async function rowsOfBarcodes(
       select 1 from product o where o.owner_id = ${document.owner_id} and lower(o.product_code) = lower(x.code))`.execute(
     tx,
   );
-  const meant = new Map(found.map((one) => [one.position, one]));
-  return rows.map((row, position) => {
-    const one = meant.get(position);
-    return one ? { ...row, product_code: one.product_code, ...numbersOf(row, one, lines) } : row;
-  });
+  const meant = Map.groupBy(found, ({ position }) => position);
+  const isOne = (position: number) => meant.get(position)?.length === 1;
+  return {
+    rows: rows.map((row, position) => {
+      const [one] = meant.get(position) ?? [];
+      return one && isOne(position) ? { ...row, product_code: one.product_code, ...numbersOf(row, one, lines) } : row;
+    }),
+    wrong: open.flatMap(({ position, code: value }): FieldFailure[] => {
+      const field = "product_code";
+      if (!meant.has(position) || isOne(position)) return [];
+      return [{ line: position, field, code: "AMBIGUOUS_REFERENCE", details: { field, value } }];
+    }),
+  };
 }
 
 function numbersOf(row: LineRow, { product_code, stock_factor, holds }: Meant, lines: readonly Line[]) {

@@ -41,11 +41,14 @@ export async function forgetSnapshots(tx: Tx, kind: Kind, whId: string, document
   await sql`delete from ${table} where wh_id = ${whId} and ${of} = any(${documentIds}::uuid[])`.execute(tx);
 }
 
-/** Of these documents those whose snapshot is closed for good: they stay as they ended. */
+/**
+ * Of these documents those whose snapshot is closed for good: they stay as they ended. Until this transaction ends
+ * nobody closes the others.
+ */
 export async function withClosedSnapshot(tx: Tx, kind: Kind, whId: string, documentIds: readonly string[]) {
-  const { table, of } = tableOf(kind);
-  const { rows } = await sql<{ id: string }>`
-    select ${of} as id from ${table}
-    where wh_id = ${whId} and ${of} = any(${documentIds}::uuid[]) and closed_at is not null`.execute(tx);
-  return new Set(rows.map(({ id }) => id));
+  const { table, key, of } = tableOf(kind);
+  const { rows } = await sql<{ id: string; closed: boolean }>`
+    select ${of} as id, closed_at is not null as closed from ${table}
+    where wh_id = ${whId} and ${of} = any(${documentIds}::uuid[]) order by ${key} for update`.execute(tx);
+  return new Set(rows.filter(({ closed }) => closed).map(({ id }) => id));
 }
