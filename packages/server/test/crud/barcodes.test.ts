@@ -204,7 +204,9 @@ describe.each(oneDatabase)("barcodes on %s", (kind) => {
       other = await make();
       await sql`update product set product_barcode3 = '0000096385074', product_barcode4 = '96385075'
         where product_id = ${other.product_id}::uuid`.execute(world.database.reader);
-      await sql`drop table product_barcode; delete from migration where name >= '0038'`.execute(world.database.reader);
+      await sql`drop table product_barcode cascade; delete from migration where name >= '0038'`.execute(
+        world.database.reader,
+      );
       const folder = mkdtempSync(join(tmpdir(), "stowage-migrations-"));
       const own = new URL("../../src/database/migrations/", import.meta.url);
       for (const name of readdirSync(own)) if (name < "0040") copyFileSync(new URL(name, own), join(folder, name));
