@@ -5,6 +5,7 @@ import { warehouses } from "../sharing/scopeResources.ts";
 import { declaredAs, type Shown } from "./columns.ts";
 import { derivedColumn } from "./derivedColumn.ts";
 import type { Restriction } from "./question.ts";
+import { toldTo } from "./withheld.ts";
 
 type Visible = ReadonlyMap<string, Shown>;
 
@@ -20,7 +21,7 @@ export function onNode(reader: Reader, declared: Declared, restriction: Restrict
     if (!derived || shown.through || !("of" in derived || "view" in derived)) return [];
     return [[name, { ...shown, ...derivedColumn(declared, name, shown.field, derived, { declaredAs, whId }) }]];
   });
-  return gathered.length > 0 ? new Map([...visible, ...gathered]) : visible;
+  return new Map([...visible, ...toldTo(declared, restriction.caller, new Map(gathered))]);
 }
 
 function warehouseOf(declared: Declared, { caller, equals }: Restriction): string | undefined {

@@ -20,15 +20,14 @@ function keepsBack(declared: Declared, caller: Caller): ((row: OfRow) => RawBuil
   if (!may(caller, document.menu, "update") || hasRight(caller, withheld.unless)) return null;
   const [whId, key] = [sql.ref(warehouses.key), sql.ref(document.key)];
   const lines = sql.table(document.lines[withheld.lines]?.of ?? "");
-  const isOfIt = (row: OfRow) =>
+  // A cluster asks nodes for what leads to the row itself, and not for what leads to it through another question.
+  const ofIt = (row: OfRow) =>
     alike === undefined
-      ? sql`wd.${key} = ${row(document.key)}`
-      : sql`exists (
-          select 1 from ${lines} wl
-          where wl.${whId} = wd.${whId} and wl.${key} = wd.${key} and wl.${sql.ref(alike)} = ${row(alike)})`;
+      ? sql`where wd.${key} = ${row(document.key)}`
+      : sql`join ${lines} wl on wl.${whId} = wd.${whId} and wl.${key} = wd.${key} where wl.${sql.ref(alike)} = ${row(alike)}`;
   return (row) => sql<boolean>`exists (
     select 1 from ${sql.table(document.name)} wd join ${sql.table(warehouses.name)} ww on ww.${whId} = wd.${whId}
-    where wd.${whId} = ${row(warehouses.key)} and ${isOfIt(row)}
+    ${ofIt(row)} and wd.${whId} = ${row(warehouses.key)}
       and wd.${sql.ref(document.status)} = any(${withheld.while}::text[]) and ww.${sql.ref(withheld.where)})`;
 }
 
