@@ -42,6 +42,7 @@ test("an order is typed into the form with its lines, without a mouse, and close
   await expect(page.locator('.lines-grid .ag-row [col-id="outbound_nums"]').getByRole("textbox")).toBeFocused();
   await page.keyboard.type("3");
   await page.keyboard.press("Enter");
+  await expect(page.locator('.lines-grid .ag-row [col-id="product_code"]').getByRole("combobox")).toBeFocused();
   await page.getByRole("button", { name: "Save", exact: true }).focus();
   await page.keyboard.press("Enter");
   await expect(page.locator(".record-state")).toContainText("Awaiting close");

@@ -20,7 +20,7 @@ import { dropKeys } from "./bufferKeys.ts";
 import { isEmpty } from "./check.ts";
 import type { LinesHandle } from "./formKeys.ts";
 import { LinesFoot } from "./LinesFoot.tsx";
-import type { Latest } from "./latest.ts";
+import { type Latest, linesMade } from "./latest.ts";
 import { type Line, type LineErrors, newLine } from "./line.ts";
 import { isBlank, type LineColumn, type LineValues, lineColumns, startValues } from "./lineColumns.ts";
 import { lineDefs, withLineTiles } from "./lineDefs.tsx";
@@ -224,11 +224,12 @@ const mostUndone = 100;
 /** What the grid's own callbacks act upon: what was shown last, and what was made of it since. */
 function useLatest(now: Latest["current"]): Latest {
   const latest = useRef(now);
+  const made = useRef(linesMade(now.lines));
   // Before the grid hears of the lines: what it ends by them is told at once, and is to meet these and not the former.
   useInsertionEffect(() => {
     // Two changes of one key press: the second begins with what the first one made.
     const put = (next: readonly Line[]) => {
-      latest.current.lines = next;
+      latest.current.lines = made.current.put(next);
       now.onChange(next);
     };
     const change = (next: readonly Line[]) => {
@@ -242,7 +243,8 @@ function useLatest(now: Latest["current"]): Latest {
       if (before) put(before);
     };
     const { isTabbed, sought, past } = latest.current;
-    latest.current = { ...now, isTabbed, sought, past, onChange: change, onFollow: put, undo };
+    const lines = made.current.shown(now.lines);
+    latest.current = { ...now, lines, isTabbed, sought, past, onChange: change, onFollow: put, undo };
   });
   return latest;
 }
