@@ -4482,12 +4482,14 @@ create view "replenishment" as
     p.stock_replenishment,
     g.num AS num_inbound,
     g.expected AS inbound_expect,
-    GREATEST(GREATEST(p.stock_replenishment, p.stock_minimal)::numeric - g.available - g.num, 0::numeric) AS num_missing
+    GREATEST(GREATEST(p.stock_replenishment, p.stock_minimal)::numeric - g.available - g.num, 0::numeric) AS num_missing,
+    w.blind_receiving AND g.is_counted AS is_counted_blind
    FROM ( SELECT k.wh_id,
             k.product_id,
             sum(k.available) AS available,
             COALESCE(sum(k.num), 0::numeric) AS num,
-            min(k.expected) FILTER (WHERE k.num > 0) AS expected
+            min(k.expected) FILTER (WHERE k.num > 0) AS expected,
+            bool_or(k.is_counted) AS is_counted
            FROM ( SELECT b.wh_id,
                     b.product_id,
                         CASE
@@ -4495,7 +4497,8 @@ create view "replenishment" as
                             ELSE 0::bigint
                         END AS available,
                     0::bigint AS num,
-                    NULL::date AS expected
+                    NULL::date AS expected,
+                    false AS is_counted
                    FROM product p_1
                      JOIN stock b ON b.owner_id = p_1.owner_id AND b.product_id = p_1.product_id
                      JOIN storage t ON t.wh_id = b.wh_id AND t.storage_id = b.storage_id
@@ -4508,7 +4511,8 @@ create view "replenishment" as
                             WHEN h.inbound_status = 'awaiting_validation'::text THEN l.num_expect
                             ELSE GREATEST(l.num_loc - l.num_put, 0::bigint)
                         END AS "greatest",
-                    h.inbound_expect
+                    h.inbound_expect,
+                    h.inbound_status = 'awaiting_validation'::text
                    FROM inbound h
                      JOIN inbound_detail l ON l.wh_id = h.wh_id AND l.inbound_id = h.inbound_id
                   WHERE h.inbound_status = ANY (ARRAY['awaiting_validation'::text, 'validated'::text, 'awaiting_qc'::text, 'qc_done'::text, 'awaiting_putaway'::text])
@@ -4517,7 +4521,8 @@ create view "replenishment" as
                     p_1.product_id,
                     0,
                     0,
-                    NULL::date
+                    NULL::date,
+                    false
                    FROM ( SELECT t.wh_id,
                             w_1.use_fixed_owner_id AS owner_id
                            FROM storage t

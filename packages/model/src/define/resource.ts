@@ -47,10 +47,10 @@ export interface AsAt<Field extends string = string> {
   readonly among?: { readonly table: string; readonly column: string };
 }
 
-/** Of which document lines keep back what these names tell, and by which field lines and rows are alike. */
+/** Of which document lines keep back what these names tell, and the column of its view that is true while they do. */
 export interface TellsWithheld<Name extends string = string> {
   readonly of: string;
-  readonly alike: Name;
+  readonly by: string;
   readonly fields: readonly Name[];
 }
 
@@ -157,7 +157,7 @@ export interface ResourceOptions<Name extends string, Key extends string, F exte
   readonly kept?: Readonly<Record<string, string>>;
   /** Written by the step that ends a document, and by nobody else: to make, change, copy or delete one is refused. */
   readonly snapshot?: true;
-  /** Names of it that tell what lines of a document keep back: kept back while one of these is alike in this field. */
+  /** Names of it that tell what lines of a document keep back: kept back with them. */
   readonly tellsWithheld?: TellsWithheld<keyof F & string>;
   /** Its rows are closed for good, and reopened with a reason. */
   readonly closes?: Closing<keyof F & string>;

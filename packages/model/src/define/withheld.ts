@@ -9,8 +9,8 @@ interface OfWithheld {
   readonly withheld: Withheld;
   /** The names that are kept back. */
   readonly fields: readonly string[];
-  /** Where the resource is none of the document's lines: what its rows have in common with those of which they tell. */
-  readonly alike?: string;
+  /** Where the resource is none of the document's lines: the column of its view that is true while something is kept back. */
+  readonly by?: string;
 }
 
 /** What lines keep back, or what tells of it; null where nothing is kept back. */
@@ -21,19 +21,18 @@ export function withheldOf(declared: Declared, all: Readonly<Record<string, Decl
   if (document?.type !== "document" || !document.withholds) return null;
   const withheld = document.withholds;
   if (document.lines[withheld.lines]?.of === declared.name) return { document, withheld, fields: withheld.fields };
-  return tellsWithheld ? { document, withheld, fields: tellsWithheld.fields, alike: tellsWithheld.alike } : null;
+  return tellsWithheld ? { document, withheld, fields: tellsWithheld.fields, by: tellsWithheld.by } : null;
 }
 
-/** @throws WrongDeclaration where a resource tells of what no lines keep back, or of lines that its rows can't be like. */
+/** @throws WrongDeclaration where a resource tells of what no lines keep back, or by a name that it has not. */
 export function checkTellsWithheld(declared: Declared, all: Declarations): void {
   if (declared.type !== "resource" || !declared.tellsWithheld) return;
   const { name, tellsWithheld } = declared;
-  const { of, alike, fields } = tellsWithheld;
-  const found = withheldOf(declared, all);
-  if (!found) throw new WrongDeclaration(name, `tells what ${of} keeps back, which keeps nothing back`);
-  const lines = found.document.lines[found.withheld.lines]?.of ?? "";
-  const unknown = [...fields, alike].find((one) => !declared.fields[one]) ?? (all[lines]?.fields[alike] ? "" : alike);
-  if (unknown) throw new WrongDeclaration(name, `tells what ${of} keeps back by ${unknown}, which is not in both`);
+  const { of, fields } = tellsWithheld;
+  if (!withheldOf(declared, all))
+    throw new WrongDeclaration(name, `tells what ${of} keeps back, which keeps nothing back`);
+  const unknown = fields.find((one) => !declared.fields[one]);
+  if (unknown) throw new WrongDeclaration(name, `tells what ${of} keeps back by ${unknown}, which it has not`);
 }
 
 /** Whether a document keeps something back just now, from people of these rights. */

@@ -153,7 +153,7 @@ export const replenishment = resource({
   key: "replenishment_id",
   menu: "replenishmentQuery",
   label: ["product_id"],
-  tellsWithheld: { of: "inbound", alike: "product_id", fields: ["num_inbound", "num_missing"] },
+  tellsWithheld: { of: "inbound", by: "is_counted_blind", fields: ["num_inbound", "num_missing"] },
   scoped: scopedPaths,
   listOrder: ["product_code"],
   list: [

@@ -29,6 +29,8 @@ export interface Replaced {
 
 export interface Locking extends Pick<HookContext, "tx" | "caller"> {
   readonly isDeleting: boolean;
+  /** What was sent of each row, unchecked; nothing of what is deleted. */
+  readonly sent: readonly unknown[];
 }
 
 /** What one resource does beyond the engine. Each takes all rows of a request at once. */

@@ -3,9 +3,10 @@ import type { Kysely, RawBuilder } from "kysely";
 import { sql } from "kysely";
 import { insideTransaction, refuseInsideTransaction } from "./context.ts";
 import { isConnectionLost, OutcomeUnknown } from "./lost.ts";
+import { isSpread } from "./spread.ts";
 import { isStalePlan } from "./statements.ts";
 import { timeLimits } from "./timeLimits.ts";
-import type { Tables, TransactOptions, Tx } from "./types.ts";
+import type { Reader, Tables, TransactOptions, Tx } from "./types.ts";
 
 /** The first one and five more. */
 const attempts = 6;
@@ -25,12 +26,12 @@ export async function transact<T>(
   work: (tx: Tx) => Promise<T>,
   options: TransactOptions = {},
 ): Promise<T> {
-  return untilSettled(() => transactOnce(kysely, work, options), attemptsAtLocks);
+  return untilSettled(kysely, () => transactOnce(kysely, work, options), attemptsAtLocks);
 }
 
 /** The same of one statement, which needs no one to begin and end its transaction. */
 export async function alone<Row>(kysely: Kysely<Tables>, statement: RawBuilder<Row>): Promise<readonly Row[]> {
-  return untilSettled(async () => {
+  return untilSettled(kysely, async () => {
     try {
       return (await statement.execute(kysely)).rows;
     } catch (error) {
@@ -39,7 +40,7 @@ export async function alone<Row>(kysely: Kysely<Tables>, statement: RawBuilder<R
   });
 }
 
-async function untilSettled<T>(work: () => Promise<T>, atLocks = attempts): Promise<T> {
+async function untilSettled<T>(kysely: Kysely<Tables>, work: () => Promise<T>, atLocks = attempts): Promise<T> {
   refuseInsideTransaction();
   for (let attempt = 1; ; attempt++) {
     try {
@@ -47,7 +48,8 @@ async function untilSettled<T>(work: () => Promise<T>, atLocks = attempts): Prom
     } catch (error) {
       const isChanged = changedMeanwhile.has(String(codeOf(error))) && attempt === 1;
       const most = isLockNotGiven(error) ? atLocks : attempts;
-      if (attempt >= most || !(isChanged || isConflict(error) || isStalePlan(error))) throw error;
+      if (attempt >= most || !(isChanged || isConflict(error) || isStalePlan(error) || isEnded(kysely, error)))
+        throw error;
       await sleep(2 ** attempt * 5 * (0.5 + Math.random()));
     }
   }
@@ -123,3 +125,7 @@ const codeOf = (error: unknown): unknown => (error instanceof Error && "code" in
 export const isLockNotGiven = (error: unknown): boolean => codeOf(error) === notGiven;
 
 const isConflict = (error: unknown): boolean => retried.has(String(codeOf(error)));
+
+/** Of two transactions that wait for each other on several nodes a cluster ends one, and does not always say why. */
+const isEnded = (reader: Reader, error: unknown): boolean =>
+  isSpread(reader) && codeOf(error) === "57014" && error instanceof Error && error.message.includes("user request");

@@ -12,18 +12,13 @@ const barcodeLocks = 1024;
  * Pieces and packs keep their barcodes in a table each, of which each sees to its own: until this transaction ends no
  * pack takes one of these that are a piece's, nor a piece one of these that are a pack's.
  */
-async function lockBarcodes(
-  tx: Tx,
-  on: "piece" | "pack",
-  asked: readonly { owner_id: unknown; barcode: string }[],
-): Promise<void> {
+async function lockBarcodes(tx: Tx, on: "piece" | "pack", barcodes: readonly string[]): Promise<void> {
   const lock = sql.raw(on === "piece" ? "pg_advisory_xact_lock_shared" : "pg_advisory_xact_lock");
-  const names = asked.map(({ owner_id, barcode }) => `${owner_id} ${barcode}`);
   await sql`
     select ${lock}(hashtext('barcodes of goods'), part)
     from (
-      select distinct hashtext(name) & ${sql.lit(barcodeLocks - 1)} as part
-      from unnest(${names}::text[]) as name order by 1) as parts`.execute(tx);
+      select distinct hashtext(barcode) & ${sql.lit(barcodeLocks - 1)} as part
+      from unnest(${barcodes}::text[]) as barcode order by 1) as parts`.execute(tx);
 }
 
 /** A pack's barcode stands on no piece of its owner's goods, and is a GTIN unless its product or company says that it need not be one. */
@@ -37,7 +32,11 @@ export const packBarcodes: Hooks = {
     const asked = fresh.map(({ row, barcode }, position) => ({
       ...{ position, owner_id: row.owner_id, product_id: row.product_id, barcode: barcodeKey(barcode) },
     }));
-    await lockBarcodes(tx, "pack", asked);
+    await lockBarcodes(
+      tx,
+      "pack",
+      asked.map((one) => one.barcode),
+    );
     const { rows: found } = await sql<{ free: boolean; taken: string | null }>`
       select p.free_barcodes or c.free_barcodes as free, o.product_code as taken
       from json_to_recordset(${JSON.stringify(asked)}::json) as x(position int, owner_id uuid, product_id uuid, barcode text)
@@ -60,6 +59,17 @@ const { fields: barcodeFields = [] } = barcodesOf(model.product) ?? {};
 
 /** A piece's barcode stands on no pack of its owner's goods. */
 export const barcodesOfPacks: Hooks = {
+  // A pack holds its barcode before the product, for which it may keep a number: so does a piece.
+  async locking({ tx, sent }) {
+    const barcodes = sent.flatMap((body) =>
+      barcodeFields.flatMap((field) => {
+        const value = Object(body)[field];
+        return typeof value === "string" && value !== "" ? [barcodeKey(value)] : [];
+      }),
+    );
+    if (barcodes.length > 0) await lockBarcodes(tx, "piece", barcodes);
+    return () => undefined;
+  },
   needs: ["owner_id"],
   async fill({ tx, at, failures }, rows, before) {
     const fresh = rows.flatMap((row, index) =>
@@ -71,7 +81,11 @@ export const barcodesOfPacks: Hooks = {
     );
     if (fresh.length === 0) return;
     const asked = fresh.map(({ owner_id, value }, position) => ({ position, owner_id, barcode: barcodeKey(value) }));
-    await lockBarcodes(tx, "piece", asked);
+    await lockBarcodes(
+      tx,
+      "piece",
+      asked.map((one) => one.barcode),
+    );
     const { rows: found } = await sql<{ position: number; product_code: string }>`
       select x.position, p.product_code
       from json_to_recordset(${JSON.stringify(asked)}::json) as x(position int, owner_id uuid, barcode text)

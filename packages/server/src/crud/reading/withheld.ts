@@ -10,24 +10,19 @@ type OfRow = (column: string) => RawBuilder<unknown>;
 
 /**
  * Whether something is kept back from this caller just now, told of a row's columns: of a document or its line, what that
- * document keeps back; of a row that tells of such lines, what any document does whose lines are like it. Null where
- * nothing is kept back from them ever.
+ * document keeps back; of a row that tells of such lines, what its view says. Null where nothing is kept back from them ever.
  */
 function keepsBack(declared: Declared, caller: Caller): ((row: OfRow) => RawBuilder<boolean>) | null {
   const found = withheldOf(declared, model);
   if (!found) return null;
-  const { document, withheld, alike } = found;
+  const { document, withheld, by } = found;
   if (!may(caller, document.menu, "update") || hasRight(caller, withheld.unless)) return null;
+  if (by !== undefined) return (row) => sql<boolean>`${row(by)}`;
   const [whId, key] = [sql.ref(warehouses.key), sql.ref(document.key)];
-  const lines = sql.table(document.lines[withheld.lines]?.of ?? "");
   // A cluster asks nodes for what leads to the row itself, and not for what leads to it through another question.
-  const ofIt = (row: OfRow) =>
-    alike === undefined
-      ? sql`where wd.${key} = ${row(document.key)}`
-      : sql`join ${lines} wl on wl.${whId} = wd.${whId} and wl.${key} = wd.${key} where wl.${sql.ref(alike)} = ${row(alike)}`;
   return (row) => sql<boolean>`exists (
     select 1 from ${sql.table(document.name)} wd join ${sql.table(warehouses.name)} ww on ww.${whId} = wd.${whId}
-    ${ofIt(row)} and wd.${whId} = ${row(warehouses.key)}
+    where wd.${key} = ${row(document.key)} and wd.${whId} = ${row(warehouses.key)}
       and wd.${sql.ref(document.status)} = any(${withheld.while}::text[]) and ww.${sql.ref(withheld.where)})`;
 }
 

@@ -22,7 +22,7 @@ export async function deleteRows(
   keys: readonly string[],
   { hooks, guard }: Pick<ChangeOptions, "hooks" | "guard">,
 ): Promise<void> {
-  const found = await lockInOrder({ tx, caller, isDeleting: true }, declared, hooks, keys);
+  const found = await lockInOrder({ tx, caller, isDeleting: true, sent: [] }, declared, hooks, keys);
   const locked = new Map(found.map((row) => [row[declared.key], row]));
   const rows = keys.map((id) => {
     const row = locked.get(id);

@@ -36,7 +36,8 @@ export async function checkChanges(change: Change): Promise<void> {
 export async function lockStored(change: Change): Promise<void> {
   const { tx, resource, caller, rowChanges, options } = change;
   const keys = rowChanges.map(({ key }) => key);
-  const rows = await lockInOrder({ tx, caller, isDeleting: false }, resource, options.hooks, keys);
+  const sent = rowChanges.map(({ body }) => body);
+  const rows = await lockInOrder({ tx, caller, isDeleting: false, sent }, resource, options.hooks, keys);
   demandWritable(resource, caller.scope, rows);
   const locked = new Map(rows.map((row) => [String(row[resource.key]), row]));
   change.before = keys.map((key) => {
