@@ -1,8 +1,7 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { oneDatabase, type TestDatabase } from "../../support/database.ts";
-import { somebodyWaits } from "../../support/waiting.ts";
+import { during } from "../../support/waiting.ts";
 import type { Dock } from "./dock.ts";
 import { eachOnDock, kinds } from "./eachKind.ts";
 
@@ -58,28 +57,10 @@ describe.each(oneDatabase)("what was received, as it ended, on %s", (kind) => {
       return rows.map(({ closed }) => closed);
     };
 
-    /** Holds rows, begins what waits for them, and lets them go once `meanwhile` is over or waits, too. */
-    async function during<A, B>(held: ReturnType<typeof sql>, begin: () => Promise<A>, meanwhile: () => Promise<B>) {
-      const [written, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-      const holding = database.transact(async (tx) => {
-        await held.execute(tx);
-        written.resolve();
-        await go.promise;
-      });
-      await written.promise;
-      const first = begin();
-      while (!(await somebodyWaits(database))) await sleep(5);
-      const second = meanwhile();
-      await Promise.race([second, sleep(300)]);
-      go.resolve();
-      await holding;
-      return Promise.all([first, second]);
-    }
-
     test("stays where it was closed first", async () => {
       const { back } = await received();
       const closing = sql`update ${table} set closed_at = now() where wh_id = ${at.wh}`;
-      const [answer] = await during(closing, back, async () => {});
+      const [answer] = await during(database, closing, back, async () => {});
       expect(answer).toMatchObject({ status: 409, code: "RECORD_CLOSED" });
       expect(await snapshots()).toEqual([true]);
       expect(await at.stock()).toHaveLength(1);
@@ -91,7 +72,7 @@ describe.each(oneDatabase)("what was received, as it ended, on %s", (kind) => {
       await sql`insert into "user" (user_id, company_id, user_no, user_name)
         values (${userId}, ${at.scope.company_id}, 'T', 'Test') on conflict do nothing`.execute(database.reader);
       const stock = sql`select 1 from stock where wh_id = ${at.wh} for update`;
-      const [taken, closed] = await during(stock, back, close);
+      const [taken, closed] = await during(database, stock, back, close);
       expect(taken).toMatchObject({ status: 200 });
       expect(closed).toMatchObject({ status: 404, code: "NOT_FOUND" });
       expect([await snapshots(), await at.stock()]).toEqual([[], []]);

@@ -265,10 +265,10 @@ export async function setBoxStatus(
     where wh_id = ${whId} and outbound_id = any(${ids}::uuid[]) and boxing_status <> ${status}`.execute(tx);
 }
 
-/** Orders of which a box is closed for good. */
+/** Orders of which a box is closed for good. Until this transaction ends nobody closes the others. */
 export async function withClosedBoxes(tx: Tx, whId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ outbound_id: string }>`
-    select outbound_id from boxing
-    where wh_id = ${whId} and outbound_id = any(${ids}::uuid[]) and closed_at is not null`.execute(tx);
-  return new Set(rows.map(({ outbound_id }) => outbound_id));
+  const { rows } = await sql<{ outbound_id: string; closed: boolean }>`
+    select outbound_id, closed_at is not null as closed from boxing
+    where wh_id = ${whId} and outbound_id = any(${ids}::uuid[]) order by boxing_id for update`.execute(tx);
+  return new Set(rows.filter(({ closed }) => closed).map(({ outbound_id }) => outbound_id));
 }
