@@ -61,6 +61,8 @@ export interface Counted {
   readonly only?: "bookable" | "expired";
   /** Only these documents, or lines of such, on which there is work left. */
   readonly open?: true;
+  /** Only rows in which one of these is above zero. */
+  readonly filled?: readonly string[];
   /** How many different ones there are of it, instead of how many rows. */
   readonly distinct?: string;
   /** The name there by which a sum is told by unit. */

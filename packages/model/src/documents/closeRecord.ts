@@ -31,7 +31,10 @@ export const closerecord = resource({
      * units; of earlier runs without the keys.
      */
     refused_orders: json({ readonly: true, more: true }),
-    /** `[{outbound_id, order_no, outbound_no}]`, whatever became of them since; of runs before this was kept, none. */
+    /**
+     * `[{outbound_id, order_no, outbound_no, short?, split_order_no?}]`, whatever became of them since: what each goes without, as
+     * above, and the order that has it where it was split; of runs before this was kept, none.
+     */
     closed_orders: json({ readonly: true, more: true }),
     run_key: text({ readonly: true, max: 60, more: true }),
   },

@@ -77,7 +77,7 @@ export const outbound = document({
     { action: "ship" },
   ],
   figures: {
-    lines: ofLines,
+    lines: { ...ofLines, filled: ordered },
     pieces: { ...ofLines, sum: ordered, unit: "unit_name" },
     picked: { ...ofLines, sum: ["num_picked"], unit: "unit_name", outOf: "pieces" },
     boxed: {

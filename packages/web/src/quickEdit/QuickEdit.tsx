@@ -13,8 +13,8 @@ import { useWords } from "../i18n/index.ts";
 import { useHasRight, useWorkspace } from "../session/hooks.ts";
 import { useAsking } from "../ui/closedByBack.ts";
 import { Dialog } from "../ui/Dialog.tsx";
-import { FailedRows } from "../ui/FailedRows.tsx";
 import { failureText } from "../ui/FailureNote.tsx";
+import { OutcomeRows } from "../ui/OutcomeRows.tsx";
 import { Select } from "../ui/Select.tsx";
 import { changeBack, changeField, type Outcome } from "./changeField.ts";
 import { quickFields, quickFieldsOfMany } from "./editable.ts";
@@ -157,7 +157,7 @@ function useChange(declared: Declared) {
     const rows = outcome.refused.map(({ index, row, failure }) => ({
       ...{ index, number: labelOf(declared, row), message: failureText(failure, words) },
     }));
-    asking("warning", { title, content: <FailedRows rows={rows} /> });
+    asking("warning", { title, content: <OutcomeRows rows={rows} /> });
   }
   async function change(rows: readonly AnyRow[], name: string, value: unknown) {
     setBusy(true);

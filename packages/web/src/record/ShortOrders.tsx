@@ -11,6 +11,8 @@ export interface TriedOrder {
   readonly order_no: string;
   readonly ok?: boolean;
   readonly code: string | null;
+  /** The order that has what is missing, where it was split. */
+  readonly split_order_no?: string;
   readonly short: readonly {
     readonly product_code: string;
     readonly asked: string;
@@ -37,7 +39,7 @@ export function ShortOrders({ orders, leads }: Props) {
     <>
       <h4>{words.say("closing.short")}</h4>
       <ul className="error-list">
-        {telling.slice(0, drawn).map(({ outbound_id, order_no, ok, code, short }) => (
+        {telling.slice(0, drawn).map(({ outbound_id, order_no, ok, code, short, split_order_no: order }) => (
           <li key={outbound_id ?? order_no}>
             {leads && outbound_id ? (
               <Link
@@ -51,7 +53,11 @@ export function ShortOrders({ orders, leads }: Props) {
             ) : (
               <span className="code">{order_no}</span>
             )}{" "}
-            {ok ? words.say("closing.closedShort") : words.error(code ?? "INTERNAL")}
+            {ok
+              ? order
+                ? words.say("closing.closedSplit", { order })
+                : words.say("closing.closedShort")
+              : words.error(code ?? "INTERNAL")}
             <ul>
               {short.map(({ product_code, asked, available, missing }) => (
                 <li key={product_code}>

@@ -66,6 +66,16 @@ test("a record of closing lists the orders that it closed, and takes back those 
   );
 });
 
+test("a record of closing tells of each order that was closed short what it goes without, and who has it", async () => {
+  serve(() => new Refusal("NOT_FOUND"));
+  const closed = ["A", "B"].map((name) => ({ outbound_id: name, order_no: `SO-${name}`, outbound_no: `OB-${name}` }));
+  const short = { ...closed[0], short: lacking, split_order_no: "SO-A-1" };
+  await show(<ClosingOutcome row={{ closerecord_id: "c", closed_orders: [short, closed[1]] }} />, may);
+  const [section] = [...document.querySelectorAll(".section")].slice(-1);
+  expect(section?.textContent).toMatch(/SO-A .*SO-A-1.*MF-1: 1,200 needed, 2 available, 1,198 missing/);
+  expect(section?.textContent).not.toContain("SO-B");
+});
+
 test("a record of closing tells of each refused order what it lacked, and leads to it", async () => {
   serve(() => new Refusal("NOT_FOUND"));
   const refused = [{ outbound_id: "B", order_no: "SO-B", code: "INSUFFICIENT_STOCK", short: lacking }];

@@ -44,6 +44,16 @@ describe("what people are told of a step", () => {
     expect(said("outbound").done("close_order", 1, { short_lines: 1, split_order_no: "SO-1-2" })).toBe(
       "Order closed; what is short is order SO-1-2 now.",
     );
+    expect(said("outbound").done("close_order", 1, { short_lines: 1, short_of: ["SO-1 TEA × 2"] })).toBe(
+      "Order closed; not shipped: SO-1 TEA × 2.",
+    );
+  });
+
+  it("knows where more is told of one than that it is done", () => {
+    const { more } = said("outbound");
+    expect(more("close_order", { short_lines: 1, split_order_no: "SO-1-2" })).toBe(true);
+    expect(more("close_order", { short_lines: 0 })).toBe(false);
+    expect(more("print", { short_of: ["x"] })).toBe(false);
   });
 
   it("says how many, where there are several", () => {

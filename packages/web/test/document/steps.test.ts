@@ -73,6 +73,8 @@ test("a step says on how many lines it is done, and who did it when it is", () =
     details: [
       { outbound_nums: "4", outbound_nums_bad: "0", num_picked: "4" },
       { outbound_nums: "3", outbound_nums_bad: "0", num_picked: "1" },
+      // Of a set that went as its parts, which are lines of their own.
+      { outbound_nums: "0", outbound_nums_bad: "0", num_picked: "0" },
     ],
   };
   const shown = shownAfter(model.outbound, toPick, { lines });

@@ -1,4 +1,4 @@
-import { type Declared, lookupBehind, model, partitionOf, scopeColumns, unitsOf } from "@stowage/model";
+import { type Declared, doneQuantities, lookupBehind, model, partitionOf, scopeColumns, unitsOf } from "@stowage/model";
 import { type RawBuilder, sql } from "kysely";
 import { Type } from "typebox";
 import type { Caller } from "../../http/caller.ts";
@@ -18,6 +18,8 @@ export interface Summed {
   readonly units: Declared;
   /** The rows are lines of what is listed, and are counted, too. */
   readonly lines: boolean;
+  /** Which rows count; null where all do. A line of which nothing is left to work on, such as that of a set that went as its parts, is none. */
+  readonly counts: RawBuilder<boolean> | null;
 }
 
 const nullable = Type.Union([Type.String(), Type.Null()]);
@@ -46,7 +48,9 @@ function summedLines(declared: Extract<Declared, { type: "document" }>, caller: 
   const line = declaredAs(declared.lines[declared.tally.lines]?.of ?? "");
   const seen = declared.tally.of.filter((name) => !isHiddenFrom(line, caller, name));
   const found = summed(line, seen, caller);
-  return found && { ...found, lines: true };
+  if (!found) return null;
+  const isWorked = doneQuantities(declared.tally).length > 0;
+  return { ...found, lines: true, counts: isWorked ? sql<boolean>`${addedUp(found.quantities)} > 0` : null };
 }
 
 function summed(of: Declared, names: readonly string[], caller: Caller): Summed | null {
@@ -56,7 +60,7 @@ function summed(of: Declared, names: readonly string[], caller: Caller): Summed 
   const target = first && lookupBehind(of, first.unit, model)?.target;
   const quantities = names.flatMap((name) => shown.get(name) ?? []);
   return unit && target && quantities.length > 0
-    ? { of, quantities, unit, units: declaredAs(target), lines: false }
+    ? { of, quantities, unit, units: declaredAs(target), lines: false, counts: null }
     : null;
 }
 
@@ -111,8 +115,15 @@ function linesOf(one: Summed, rows: RawBuilder<unknown>, { scope }: Caller): Raw
   const parent = sql.ref(`t.${of.line?.field ?? of.key}`);
   return sql`select ${amountsOf(one)} from (${rows}) m
     join ${sql.table(of.name)} as t on ${inSamePartition(of, "t", "m")}${parent} = m.id
-    ${joinsFor(of, [unit.name])} where ${scopeCondition(of, scope, "t")}`;
+    ${joinsFor(of, [unit.name])} where ${scopeCondition(of, scope, "t")}${one.counts ? sql` and ${one.counts}` : sql``}`;
 }
+
+/** What quantities of a row come to, in smallest units. */
+export const addedUp = (ones: readonly Shown[]): RawBuilder<unknown> =>
+  sql.join(
+    ones.map(({ column }) => column),
+    sql` + `,
+  );
 
 interface OneSum {
   readonly field: string;

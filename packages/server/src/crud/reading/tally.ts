@@ -4,9 +4,9 @@ import { type TObject, Type } from "typebox";
 import type { Caller } from "../../http/caller.ts";
 import { inSamePartition } from "../sharing/partition.ts";
 import { scopeCondition } from "../sharing/scope.ts";
-import { joinsFor, type Shown, shownBy } from "./columns.ts";
+import { joinsFor, shownBy } from "./columns.ts";
 import { nameFor } from "./overlay.ts";
-import { type Summed, summedOf, sumSchema } from "./sums.ts";
+import { addedUp, type Summed, summedOf, sumSchema } from "./sums.ts";
 import { toldTo } from "./withheld.ts";
 
 /** What a row of a document tells of its lines; `done` is null where its lines are never done. */
@@ -33,7 +33,7 @@ export function tallyColumn(declared: Declared, caller: Caller): RawBuilder<unkn
   if (declared.type !== "document" || !declared.tally) return null;
   const summed = summedOf(declared, new Map(), caller);
   if (!summed) return null;
-  const { of, unit, units, quantities } = summed;
+  const { of, unit, units, quantities, counts } = summed;
   const name = nameFor(units, units.label.at(-1) ?? units.key, "u", sql`x.company`, caller.language);
   const { done, begun, short } = progressOf(declared.tally, summed);
   const amount = addedUp(quantities);
@@ -45,7 +45,7 @@ export function tallyColumn(declared: Declared, caller: Caller): RawBuilder<unkn
         (array_agg(t.${sql.ref(scopeColumns.company)}))[1] as company${more.length > 0 ? sql`, ${sql.join(more)}` : sql``}
       from ${sql.table(of.name)} as t ${joinsFor(of, [unit.name])}
       where ${inSamePartition(of, "t", "o")}${sql.ref(`t.${of.line?.field}`)} = o.id
-        and ${scopeCondition(of, caller.scope, "t")}
+        and ${scopeCondition(of, caller.scope, "t")}${counts ? sql` and ${counts}` : sql``}
       group by 1${by}`;
   return sql`(
     select json_build_object('lines', coalesce(sum(x.lines), 0)::int,
@@ -114,9 +114,3 @@ function progressOf(tally: Tally, { of, quantities }: Summed): Record<"done" | "
     short: done.short ? sql`${added([done.short])} > 0` : null,
   };
 }
-
-const addedUp = (ones: readonly Shown[]) =>
-  sql.join(
-    ones.map(({ column }) => column),
-    sql` + `,
-  );

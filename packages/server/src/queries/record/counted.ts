@@ -59,6 +59,7 @@ function sourceOf(declared: Declared, figure: Counted, caller: Caller, row: OfRo
       ...alike.map((column) => sql<boolean>`${sql.ref(`t.${column}`)} = ${row(column)}`),
       scopeCondition(other, caller.scope, "t"),
       figure.only ? stockThatIs[figure.only] : null,
+      figure.filled ? sql<boolean>`greatest(${sql.join(figure.filled.map((one) => sql.ref(`t.${one}`)))}) > 0` : null,
       open && state ? sql<boolean>`${state} = any(${open.states}::text[])` : null,
       ...(open ? documentsWithin(other, caller, shown.get(open.name)?.joins?.at(-1)?.alias) : []),
     ]),

@@ -60,6 +60,29 @@ describe.each(databases)("runs of closing on %s", (kind) => {
     expect(seen.additionals["closeRecord"]).toEqual([]);
   });
 
+  test("an order that is closed though it is short says what it goes without, and which order has that", async () => {
+    await at.put("plain", "A1", 5);
+    const { id: one } = await at.order(line("7"));
+    const { id: two } = await at.order(line("3"));
+    const split = await at.act("close_order", [one], { short_policy: "split" });
+    const [{ details }] = split.additionals["results"];
+    const lacks = { product_code: "plain", asked: "7", available: "5", missing: "2" };
+    const [first] = await records();
+    expect(first.closed_orders).toEqual([
+      expect.objectContaining({ outbound_id: one, short: [lacks], split_order_no: details.split_order_no }),
+    ]);
+    await at.put("plain", "A2", 1);
+    const gone = await at.act("close_order", [two], { short_policy: "ship_short" });
+    expect(gone.additionals["results"][0].details.short_of).toEqual([expect.stringMatching(/^SO-\S+ plain × 2$/)]);
+    const [last] = await records();
+    expect(last.closed_orders).toEqual([
+      expect.objectContaining({
+        outbound_id: two,
+        short: [{ ...lacks, asked: "3", available: "1" }],
+      }),
+    ]);
+  });
+
   test("a row of one owner is asked for the orders of that owner, whoever else's were in the run", async () => {
     await at.put("plain", "A1", 5);
     const [mine, others, closed] = [

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { figureCalls } from "../../../src/queries/record/figures.ts";
 import { databases, type TestDatabase, testDatabase } from "../../support/database.ts";
+import { everything, testServer } from "../../support/http.ts";
 import { insertMasters } from "../../support/stock.ts";
 import { type House, house } from "./house.ts";
 
@@ -93,6 +95,26 @@ describe.each(databases)("combined products on %s", (kind) => {
     };
     expect(await operation("2")).toBe("fast");
     expect(await operation("3")).toBe("single");
+  });
+
+  test("the line that went as its parts counts for no work: nothing of it is done or left", async () => {
+    await at.put("first", "A2", 6);
+    await at.put("few", "A4", 9);
+    const { id } = await at.order(sets("3"));
+    const record = await testServer(database, figureCalls(), everything({ companyIds: [at.company], whIds: [at.wh] }));
+    const told = async () => {
+      const query = [{ queryField: "outbound_id", queryCondition: "equal", queryValue: id }];
+      const { additionals } = await at.client.call("POST", "/v1/outbound/q", { query, tally: true, sums: true });
+      const { lines, done } = additionals["outbound"][0].tally;
+      const figures = (await record.call("GET", `/v1/outbound/${id}/figures`)).additionals["figures"];
+      const [counted] = figures.filter(({ name }: { name: string }) => name === "lines");
+      return [lines, done, additionals["sums"].lines[0].sum, counted.value];
+    };
+    expect(await told()).toEqual([1, 0, "1", "1"]);
+    await at.go(id, "close_order");
+    expect(await told()).toEqual([2, 0, "2", "2"]);
+    await at.go(id, "print", "confirm_pick");
+    expect(await told()).toEqual([2, 2, "2", "2"]);
   });
 
   test("the parts of one are booked whole or not at all [orders-2.2]", async () => {

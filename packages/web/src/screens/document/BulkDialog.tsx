@@ -7,8 +7,8 @@ import { asFailure } from "../../api/failure.ts";
 import type { AnyRow } from "../../api/resources.ts";
 import { useWords } from "../../i18n/index.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { FailedRows } from "../../ui/FailedRows.tsx";
 import { failureText } from "../../ui/FailureNote.tsx";
+import { OutcomeRows } from "../../ui/OutcomeRows.tsx";
 import { useFocusBack } from "../../ui/useFocusBack.ts";
 import { useOneAtATime } from "../../ui/useOneAtATime.ts";
 import { filled, refusalOf, sentOf } from "./ActionDialog.tsx";
@@ -120,7 +120,7 @@ function useBulk({ document, bulk, onClose, onDone }: DialogProps) {
         setAgain({ asked, settled: answered.filter((one) => !asked.includes(one)) });
         return sayAtFields(form, asked.flatMap(atFields));
       }
-      if (answered.every((one) => one.ok)) {
+      if (answered.every((one) => one.ok && !notices.more(bulk.name, one.details))) {
         void message.success(notices.done(bulk.name, answered.length), 3);
         finish();
       } else setResults(answered);
@@ -240,6 +240,7 @@ function Outcomes({
   const words = useWords();
   const notices = useNotices(document);
   const failed = results.filter((one) => !one.ok);
+  const telling = results.filter((one) => one.ok && notices.more(action, one.details));
   const numberOf = (id: string) => {
     const row = rows.find((one) => one[document.key] === id);
     return row ? calledOf(document, row) : id;
@@ -253,7 +254,14 @@ function Outcomes({
           failed: failed.length + asked.length,
         })}
       </p>
-      <FailedRows
+      <OutcomeRows
+        rows={telling.map(({ index, id, details }) => ({
+          index,
+          number: numberOf(id),
+          message: notices.done(action, 1, details),
+        }))}
+      />
+      <OutcomeRows
         rows={failed.map(({ index, id, code, message }) => ({
           index,
           number: numberOf(id),

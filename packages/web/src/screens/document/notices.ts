@@ -8,6 +8,8 @@ import { actionExtras } from "./extrasOf.ts";
 export interface Notices {
   /** `said` is what the server says of the only one, or of all together. */
   done(action: string, count: number, said?: Details): string;
+  /** Whether what is said of one is more than that it is done. */
+  more(action: string, said: Details | undefined): boolean;
   failed(action: string, message: string, code: string | undefined): string;
   /** The sentence that takes the reason as `{message}`, where the step has one of its own. */
   failure(action: string): UiKey | undefined;
@@ -23,6 +25,10 @@ export function noticesOf(document: Pick<DocumentDeclaration, "name">, words: Wo
       return count === 1
         ? words.say(done, said)
         : words.say("document.doneSeveral", { notice: words.say(done, said), count });
+    },
+    more(action, said) {
+      const { done } = own(action);
+      return done !== undefined && words.say(done, said) !== words.say(done);
     },
     failed(action, message, code) {
       const { failed } = own(action);

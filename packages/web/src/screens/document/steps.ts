@@ -130,9 +130,12 @@ function countedOf(
   { counts }: CourseStep,
   lines: Lines | undefined,
 ): ShownStep["counted"] {
-  const rows = counts ? (lines?.[counts.lines] ?? []) : [];
-  if (!counts || rows.length === 0) return undefined;
+  if (!counts) return undefined;
   const sum = (row: AnyRow, names: readonly string[]) => sumDecimals(names.map((name) => row[name] ?? "0"));
+  // Nothing is to be done on a line without a quantity, such as that of a set that went as its parts, unless it says so by a choice.
+  const isWorked = (row: AnyRow) => counts.known !== undefined || compareDecimals(sum(row, counts.of), "0") > 0;
+  const rows = (lines?.[counts.lines] ?? []).filter(isWorked);
+  if (rows.length === 0) return undefined;
   const known = lineKind(document, counts.lines)?.declared.fields[counts.known ?? ""];
   const first = known && "default" in known ? known.default : undefined;
   const isKnown = (row: AnyRow) => counts.known !== undefined && (row[counts.known] ?? first) !== first;

@@ -7,8 +7,8 @@ import { labelOf } from "../../api/lookup.ts";
 import { type AnyRow, removeRow } from "../../api/resources.ts";
 import { useWords } from "../../i18n/index.ts";
 import { useAsking } from "../../ui/closedByBack.ts";
-import { type FailedRow, FailedRows } from "../../ui/FailedRows.tsx";
 import { failureText } from "../../ui/FailureNote.tsx";
+import { type OutcomeRow, OutcomeRows } from "../../ui/OutcomeRows.tsx";
 import { extras } from "./extras/index.ts";
 
 interface Props {
@@ -27,7 +27,7 @@ export function DeletePicked({ declared, rows, done }: Props) {
 
   async function remove() {
     setBusy(true);
-    const refused: FailedRow[] = [];
+    const refused: OutcomeRow[] = [];
     for (const [index, row] of rows.entries()) {
       try {
         await removeRow(declared.name as ResourceName, String(row[declared.key]));
@@ -42,7 +42,7 @@ export function DeletePicked({ declared, rows, done }: Props) {
     else
       asking("warning", {
         title: words.say("notice.deleteFailed", { failed: refused.length, done: rows.length - refused.length }),
-        content: <FailedRows rows={refused} />,
+        content: <OutcomeRows rows={refused} />,
       });
   }
   const stays = extras[declared.name]?.deleting;

@@ -75,7 +75,7 @@ export async function closeOrder(
       results.set(plan.of, {
         ok: true,
         set: { date_close_order: new Date().toISOString(), operation_type: operationFor(plan.of, done, standing) },
-        details: { short_lines: missing.length, ...shortOf(missing) },
+        details: { short_lines: missing.length, ...shortOf(plan.of, missing) },
       });
     }
   }
@@ -175,8 +175,15 @@ function missingOf(lines: readonly Line[], done: Done | undefined): Part["lines"
   return lines.map((line) => ({ line, qty: missing.get(line.line_id) ?? 0n })).filter(({ qty }) => qty > 0n);
 }
 
-/** Of each line that is short, its product and how much was asked, there and missing. */
-const shortOf = (missing: Part["lines"]) => ({
+/** Of each line that is short, its product and how much was asked, there and missing; and what does not ship at all. */
+const shortOf = ({ step, policy }: Closing, missing: Part["lines"]) => ({
+  ...(policy === "ship_short" && missing.length > 0
+    ? {
+        short_of: missing.map(
+          ({ line, qty }) => `${step.document.order_no} ${line.product_code} × ${inUnits(qty, line)}`,
+        ),
+      }
+    : {}),
   short_products: missing.map(({ line }) => line.product_code),
   short_asked: missing.map(({ line }) => inUnits(line.ordered, line)),
   short_available: missing.map(({ line, qty }) => inUnits(line.ordered - qty, line)),

@@ -31,7 +31,8 @@ export async function noteRun(
         refused_orders: refused,
         closed_orders: own.flatMap(([index, { document }]) => {
           const { id: outbound_id, order_no, outbound_no } = document;
-          return results[index]?.ok ? [{ outbound_id, order_no, outbound_no }] : [];
+          const result = results[index];
+          return result?.ok ? [{ outbound_id, order_no, outbound_no, ...lackOf(result) }] : [];
         }),
         run_key: first.requestId,
       },
@@ -76,12 +77,44 @@ async function askedOf(
   );
 }
 
+/** What an order that is closed all the same goes without, and the order that has it where it was split. */
+function lackOf(result: Extract<Result, { ok: true }>) {
+  const short = shortLines(result);
+  const { split_order_no } = result.details ?? {};
+  return { ...(short.length > 0 ? { short } : {}), ...(split_order_no ? { split_order_no } : {}) };
+}
+
 function refusalOf({ document }: AnyStep, result: Result | undefined) {
   if (!result || result.ok) return [];
-  const short = ((result.errors ?? []) as readonly LineError[]).flatMap(({ details = {} }) => {
-    const { product_code, asked, available, missing } = details;
-    return missing === undefined ? [] : [{ product_code, asked, available, missing }];
-  });
   const { id: outbound_id, order_no, outbound_no } = document;
-  return [{ outbound_id, order_no, outbound_no, code: result.code, short }];
+  return [{ outbound_id, order_no, outbound_no, code: result.code, short: shortLines(result) }];
+}
+
+/** A line of an order that lacks goods, quantities in its unit. */
+export interface ShortLine {
+  readonly product_code: string;
+  readonly asked: string;
+  readonly available: string;
+  readonly missing: string;
+}
+
+/** What came of closing an order says which of its lines lack goods. */
+export function shortLines(
+  result:
+    | { readonly ok: true; readonly details?: Readonly<Record<string, unknown>> }
+    | { readonly ok: false; readonly errors?: readonly unknown[] },
+): readonly ShortLine[] {
+  if (!result.ok)
+    return ((result.errors ?? []) as readonly LineError[]).flatMap(({ details }) => {
+      const { product_code, asked, available, missing } = details as unknown as ShortLine;
+      return missing === undefined ? [] : [{ product_code, asked, available, missing }];
+    });
+  const of = (name: string) => (result.details?.[`short_${name}`] ?? []) as readonly string[];
+  const [asked, available, missing] = [of("asked"), of("available"), of("missing")];
+  return of("products").map((product_code, at) => ({
+    product_code,
+    asked: asked[at] ?? "",
+    available: available[at] ?? "",
+    missing: missing[at] ?? "",
+  }));
 }

@@ -12,8 +12,8 @@ import type { Result } from "../../../documents/transitionTypes.ts";
 import { tryOut } from "../../../documents/tryOut.ts";
 import { type Call, call } from "../../../http/call.ts";
 import type { Caller, Language } from "../../../http/caller.ts";
-import type { LineError } from "../../common/refusals.ts";
 import { closeOrder } from "../allocate/close.ts";
+import { type ShortLine, shortLines } from "../allocate/closeRecord.ts";
 
 const { outbound } = model;
 const { short_policy } = outbound.actions.close_order.payload;
@@ -74,7 +74,9 @@ export const trialCall: Call = call({
     const heads = await headsOf(database.reader, caller, ids);
     const orders = results.flatMap(({ id, outcome }) => {
       const head = heads.get(id);
-      return head ? [{ ...head, ok: outcome.ok, code: outcome.ok ? null : outcome.code, short: shortOf(outcome) }] : [];
+      return head
+        ? [{ ...head, ok: outcome.ok, code: outcome.ok ? null : outcome.code, short: shortLines(outcome) }]
+        : [];
     });
     const lacking = [...Map.groupBy(orders, ({ wh_id }) => wh_id)].map(([whId, own]) =>
       lackingProducts({ ...context, caller }, whId, own),
@@ -100,30 +102,6 @@ async function tried(context: Context, ids: readonly string[], policy: string | 
   } as unknown as Parameters<typeof runTransition>[1];
   const requests = ids.map((id) => ({ id, caller, requestId, reason: null, requested: ids, payload }));
   return tryOut(context, (tx) => runTransition(tx, transition, requests));
-}
-
-interface Short {
-  readonly product_code: string;
-  readonly asked: string;
-  readonly available: string;
-  readonly missing: string;
-}
-
-function shortOf(outcome: Result["outcome"]): readonly Short[] {
-  if (outcome.ok) {
-    const of = (name: string) => (outcome.details?.[`short_${name}`] ?? []) as readonly string[];
-    const [asked, available, missing] = [of("asked"), of("available"), of("missing")];
-    return of("products").map((product_code, at) => ({
-      product_code,
-      asked: asked[at] ?? "",
-      available: available[at] ?? "",
-      missing: missing[at] ?? "",
-    }));
-  }
-  return ((outcome.errors ?? []) as readonly LineError[]).flatMap(({ details }) => {
-    const { product_code, asked, available, missing } = details as unknown as Short;
-    return missing === undefined ? [] : [{ product_code, asked, available, missing }];
-  });
 }
 
 interface Head {
@@ -154,7 +132,7 @@ interface ShortProduct {
 async function lackingProducts(
   { database, caller, language }: Pick<Context, "database" | "language"> & { readonly caller: Caller },
   whId: string,
-  orders: readonly (Head & { readonly short: readonly Short[] })[],
+  orders: readonly (Head & { readonly short: readonly ShortLine[] })[],
 ) {
   const key = (owner: string, code: string) => `${owner} ${code}`;
   const wanting = Map.groupBy(

@@ -17,21 +17,26 @@ const { outbound } = model;
 const { revert_close } = outbound.actions;
 const drawnAtOnce = 50;
 
-interface ClosedOrder {
+interface ClosedOrder extends Pick<TriedOrder, "split_order_no"> {
   readonly outbound_id: string;
   readonly order_no: string;
   readonly outbound_no: string;
+  readonly short?: TriedOrder["short"];
 }
 
-/** The orders that a run of closing closed, and those that it refused, each with what it lacked. */
-export const ClosingOutcome = ({ row }: { readonly row: AnyRow }) => (
-  <>
-    <ClosedOrders orders={(row.closed_orders ?? []) as readonly ClosedOrder[]} />
-    <section className="section">
-      <ShortOrders orders={(row.refused_orders ?? []) as readonly TriedOrder[]} leads />
-    </section>
-  </>
-);
+/** The orders that a run of closing closed, and those that it refused or closed short, each with what it lacked. */
+export function ClosingOutcome({ row }: { readonly row: AnyRow }) {
+  const closed = (row.closed_orders ?? []) as readonly ClosedOrder[];
+  const short = closed.map((one): TriedOrder => ({ ...one, short: one.short ?? [], ok: true, code: null }));
+  return (
+    <>
+      <ClosedOrders orders={closed} />
+      <section className="section">
+        <ShortOrders orders={[...((row.refused_orders ?? []) as readonly TriedOrder[]), ...short]} leads />
+      </section>
+    </>
+  );
+}
 
 function ClosedOrders({ orders }: { readonly orders: readonly ClosedOrder[] }) {
   const words = useWords();

@@ -1,17 +1,17 @@
 import { useWords } from "../i18n/index.ts";
 
-/** A row that failed, of several: which one it was, from 0, and what it is called. */
-export interface FailedRow {
+/** One of several rows of which something is told: which one it was, from 0, and what it is called. */
+export interface OutcomeRow {
   readonly index: number;
   readonly number: string;
   readonly message: string;
 }
 
-/** The rows that failed, each by its place among all that were picked, and why. */
-export function FailedRows({ rows }: { rows: readonly FailedRow[] }) {
+/** What came of rows, such as why they failed, each by its place among all that were picked. */
+export function OutcomeRows({ rows }: { rows: readonly OutcomeRow[] }) {
   const words = useWords();
   return (
-    <ul className="failed-rows">
+    <ul className="outcome-rows">
       {rows.map(({ index, number, message }) => (
         <li key={index}>{words.say("document.failedRow", { index: index + 1, number, message })}</li>
       ))}
