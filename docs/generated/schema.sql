@@ -2439,6 +2439,7 @@ create table "product" (
   "sampling_share" numeric,
   "rescan_product_sn" boolean not null default false,
   "box_type_id" uuid,
+  "inner_in_num" integer,
   constraint "product_pkey" PRIMARY KEY (product_id),
   constraint "product_owner_id_product_code_key" UNIQUE (owner_id, product_code),
   constraint "product_box_type_id_fkey" FOREIGN KEY (box_type_id) REFERENCES box_type(box_type_id),

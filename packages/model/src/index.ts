@@ -196,6 +196,7 @@ export * from "./needs.ts";
 export * from "./roles.ts";
 export * from "./rules/index.ts";
 export { type Arrival, arrivals, type OnTheWay, onTheWay } from "./rules/shipmentStatuses.ts";
+export { type StepSheet, stepSheets, stepSheetsOf } from "./stepSheets.ts";
 export * from "./switches.ts";
 export * from "./views.ts";
 export * from "./worklists.ts";

@@ -2,7 +2,7 @@ import { closingJob } from "./closings/index.ts";
 import type { HooksByName } from "./crud/hooks.ts";
 import type { Database } from "./database/index.ts";
 import { fileStore } from "./files/index.ts";
-import { type AllowedGateways, waybillJob } from "./flows/outbound/index.ts";
+import { type AllowedGateways, sheetsTaken, waybillJob } from "./flows/outbound/index.ts";
 import type { Call } from "./http/call.ts";
 import { importJob } from "./imports/job.ts";
 import type { JobHandlers } from "./jobs/index.ts";
@@ -22,7 +22,7 @@ export const jobHandlers = (
   filesFolder: string,
   { gateways = new Map(), calls = [] }: Surroundings = {},
 ): JobHandlers => ({
-  import: importJob(database, hooks, fileStore(filesFolder)),
+  import: importJob(database, hooks, fileStore(filesFolder), sheetsTaken),
   "storage batch": batchJob(database, hooks),
   "daily closing": closingJob(database),
   "carrier waybill": waybillJob(database, gateways),

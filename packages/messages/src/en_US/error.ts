@@ -113,6 +113,8 @@ export const error: Same<typeof source> = {
   TOKEN_REUSED: "This session was renewed elsewhere, so all its sessions were ended for safety. Sign in again.",
   LINK_INVALID: "The link has expired or was used already. Ask for a new one.",
   ACCOUNT_DISABLED: "The account is disabled. If it is needed, ask an administrator.",
+  COUNTS_BLIND:
+    "This warehouse counts blind: until the count is confirmed, who counts is not told what is expected, and neither enters, changes nor deletes it[ (“{field}”)][ (line {line})]. Leave it to who may send documents back, or wait until the count is confirmed.",
   NOT_PERMITTED:
     "This needs a permission[: “{right}”][, and an account of type “{account_type}”][, since “{resource}” is shared by all companies]. If it is needed, ask an administrator.",
   BEYOND_OWN:

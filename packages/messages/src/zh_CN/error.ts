@@ -99,6 +99,8 @@ export const error: Same<typeof source> = {
   TOKEN_REUSED: "这次登录已在别处更新过，为了安全已全部退出。请重新登录。",
   LINK_INVALID: "这个链接已失效或已使用。请重新申请。",
   ACCOUNT_DISABLED: "这个账号已停用。需要使用时请联系系统管理员。",
+  COUNTS_BLIND:
+    "此仓库采用盲收：验收确认前，点收的人看不到预期到货，也不能填写、修改或删除[“{field}”][（第 {line} 行）]。请由有“可退回作业”权限的人处理，或等验收确认后再改。",
   NOT_PERMITTED:
     "此操作需要[“{right}”]权限[，账号类型还须为“{account_type}”][，因为“{resource}”由所有公司共用]。需要时请联系系统管理员开通。",
   BEYOND_OWN:

@@ -80,6 +80,7 @@ export const resource: Same<typeof source> = {
   product_sn: "商品序列号",
   product_sn_movement: "序列号流水",
   shipped_sn: "已发货序列号",
+  outbound_sn: "出库序列号",
   transaction: "库存流水",
   country: "国家",
   state_province: "州/省",

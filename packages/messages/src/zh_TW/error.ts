@@ -102,6 +102,8 @@ const caller = {
   TOKEN_REUSED: "這次登入已在別處更新過，為了安全已全部登出。請重新登入。",
   LINK_INVALID: "這個連結已失效或使用過。請重新申請一個。",
   ACCOUNT_DISABLED: "這個帳號已停用。需要使用時請洽系統管理員。",
+  COUNTS_BLIND:
+    "此倉庫採盲收：驗收確認前，點收的人看不到預計到貨，也不能填寫、修改或刪除[「{field}」][（項次 {line}）]。請由有「可退回作業」權限的人處理，或等驗收確認後再改。",
   NOT_PERMITTED:
     "這項作業需要[「{right}」]權限[，帳號類型並須為「{account_type}」][，因為「{resource}」由所有公司共用]。需要時請洽系統管理員開通。",
   BEYOND_OWN:

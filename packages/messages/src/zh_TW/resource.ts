@@ -78,6 +78,7 @@ export const resource = {
   product_sn: "商品序號",
   product_sn_movement: "序號異動",
   shipped_sn: "已出貨序號",
+  outbound_sn: "出庫序號",
   transaction: "庫存異動",
   country: "國家",
   state_province: "州省",

@@ -1,3 +1,4 @@
+import type { ErrorCode } from "../errors.ts";
 import type { MenuCode } from "../menu.ts";
 import type { Confirmed, Exception } from "./exceptions.ts";
 import type { Field, Fields, Right } from "./fields.ts";
@@ -145,6 +146,10 @@ export interface LineImport {
 export interface Withheld<State extends string = string> {
   readonly lines: string;
   readonly fields: readonly string[];
+  /** Of what these are said, such as the goods that are expected: who is not told them says nothing else of it. */
+  readonly of: readonly string[];
+  /** Why who is not told them neither sets nor removes them. */
+  readonly refusal: ErrorCode;
   readonly while: readonly State[];
   /** Of the warehouse; the document shows it under the same name. */
   readonly where: string;

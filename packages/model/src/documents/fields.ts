@@ -29,6 +29,7 @@ export const scopedPaths = {
 /** By what of its product a quantity is told in full packs. */
 export const packsShown = {
   stock_factor: "stock_factor",
+  inner_in_num: "inner_in_num",
   box_in_num: "box_in_num",
   big_box_in_num: "big_box_in_num",
   pallet_in_num: "pallet_in_num",

@@ -142,6 +142,8 @@ export const countedBlind = <const S extends string>(state: S) =>
   ({
     lines: "details",
     fields: ["num_expect", "count_result", "num_differs"],
+    of: ["product_id", "unit_id"],
+    refusal: "COUNTS_BLIND",
     while: [state],
     where: "blind_receiving",
     unless: "way_back",

@@ -1,8 +1,13 @@
 /** The sizes of full packs, each with the field of a product that says how many stock units it holds. */
-export const packSizes = { pallet: "pallet_in_num", big_box: "big_box_in_num", box: "box_in_num" } as const;
+export const packSizes = {
+  pallet: "pallet_in_num",
+  big_box: "big_box_in_num",
+  box: "box_in_num",
+  inner: "inner_in_num",
+} as const;
 export type PackSize = keyof typeof packSizes;
 
-/** What a pack may be of its product; the smallest, within a box, is no size by which quantities are told. */
+/** What a pack may be of its product; the smallest lies within a box. */
 export const packLevels = ["inner", "box", "big_box", "pallet"] as const;
 
 /** What of a product says how it is packed. */

@@ -12,6 +12,7 @@ test("tells a quantity in full packs, the largest first, and what is left beside
   expect(short(200n)).toBe("2 pallet + 0");
   expect(short(9n)).toBe("9");
   expect(short(126n, { ...product, big_box_in_num: 25 })).toBe("1 pallet + 1 big_box + 1");
+  expect(short(126n, { ...product, inner_in_num: 5 })).toBe("1 pallet + 2 box + 1 inner + 1");
 });
 
 test("counts packs in stock units, whatever the smallest unit is", () => {

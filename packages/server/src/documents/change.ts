@@ -6,6 +6,7 @@ import { deleteRows } from "../crud/writing/delete.ts";
 import { changeRow, changeRows, createRows } from "../crud/writing/pipeline.ts";
 import { refuseUneditable, withoutGuards } from "./guards.ts";
 import { kindsOf, type LinesOf, linesIn, linesOf, partitionColumn, type Writer } from "./lines.ts";
+import { refuseAddedWithheld } from "./withheldLines.ts";
 
 /** Changes a document's fields and, of each kind of lines that is given, makes its lines exactly those. */
 export async function changeDocument(writer: Writer, key: string, body: unknown): Promise<void> {
@@ -53,6 +54,13 @@ async function replaceLines(
   const named = new Set(kept.map(({ key }) => key));
   const gone = [...existing].filter((id) => !named.has(id));
   const own = withoutGuards(hooks[lineOf.name] ?? []);
+  const fresh = sent.filter((entry) => !isKept(entry));
+  const ofDocument = { [partitionColumn(document)]: String(partition), [parent]: key };
+  const added = fresh.map(() => ofDocument);
+  await refuseAddedWithheld({ tx, caller }, document, lines, added, (at) => ({
+    ...{ index: 0, line: fresh[at]?.line ?? 0 },
+    ...lines.at,
+  }));
   if (gone.length > 0) await deleteRows(tx, lineOf, caller, gone, { hooks: own });
   await changeRows(
     tx,
@@ -61,7 +69,6 @@ async function replaceLines(
     kept.map(({ key: id = "", row: { [lineOf.key]: _key, ...body } }) => ({ key: id, body })),
     { hooks: own, at: (at) => ({ index: 0, line: kept[at]?.line ?? 0, ...lines.at }) },
   );
-  const fresh = sent.filter((entry) => !isKept(entry));
   await createRows(
     tx,
     lineOf,

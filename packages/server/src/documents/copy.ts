@@ -19,7 +19,7 @@ export async function copyDocument(writer: Writer, key: string, body: unknown, r
 
 /**
  * What a document like another says, without days that are past. What is given replaces what was copied.
- * @throws Failure NOT_PERMITTED where something of it is kept back from the caller, which a copy elsewhere would tell.
+ * @throws Failure of the document where something of it is kept back from the caller, which a copy elsewhere would tell.
  */
 export async function draftLike({ tx, document, caller }: Omit<Writer, "hooks">, key: string, body: unknown) {
   const [source] = await documentsByKey(tx, document, caller, { keys: [key] });
@@ -47,7 +47,7 @@ async function refuseWithheld(tx: Tx, document: DocumentDeclaration, caller: Cal
   if (!withholds) return;
   const line = declaredAs(document.lines[withholds.lines]?.of ?? "");
   const kept = await keptFrom(tx, line, caller, source[withholds.lines] as Values[]);
-  if (kept.size > 0) throw new Failure("NOT_PERMITTED", { details: { function: withholds.unless } });
+  if (kept.size > 0) throw new Failure(withholds.refusal);
 }
 
 /** Lines that a count added are none of whoever wrote the document. */

@@ -5,6 +5,7 @@ import { scopeCondition } from "../crud/sharing/scope.ts";
 import { refuseClosed } from "../crud/writing/closed.ts";
 import { BeginAnew, type Tx } from "../database/index.ts";
 import { type LinesOf, linesOf, partitionColumn } from "./lines.ts";
+import { keepingDocuments, keepingWithheld, refuseAddedWithheld } from "./withheldLines.ts";
 
 export function refuseUneditable(document: DocumentDeclaration, row: Values): void {
   const status = String(row[document.status]);
@@ -32,9 +33,19 @@ export function refuseDeletion(document: DocumentDeclaration, row: Values): void
 /** Lines follow their document: once it has left its first state, only its actions change them. */
 export function withLineHooks(documents: readonly DocumentDeclaration[], hooks: HooksByName): HooksByName {
   const guards = documents.flatMap((document) =>
-    linesOf(document).map((lines) => [lines.line.name, [guarding(document, lines), ...(hooks[lines.line.name] ?? [])]]),
+    linesOf(document).map((lines) => [
+      lines.line.name,
+      [
+        guarding(document, lines),
+        ...[keepingWithheld(document, lines) ?? []].flat(),
+        ...(hooks[lines.line.name] ?? []),
+      ],
+    ]),
   );
-  return { ...hooks, ...Object.fromEntries(guards) };
+  const keeping = documents
+    .filter(({ withholds }) => withholds)
+    .map((document) => [document.name, [keepingDocuments(document), ...(hooks[document.name] ?? [])]]);
+  return { ...hooks, ...Object.fromEntries([...keeping, ...guards]) };
 }
 
 /** What was said with a document and is no line of it follows it likewise. */
@@ -93,7 +104,10 @@ function guarding(
         if (lines.some((one) => !locked.has(one[parent]))) throw new BeginAnew();
       };
     },
-    fill: ({ tx }, rows) => demand(tx, rows, lockTo(false)),
+    async fill({ tx, caller, at }, rows, before) {
+      await demand(tx, rows, lockTo(false));
+      if (!before) await refuseAddedWithheld({ tx, caller }, document, { parent, kind }, rows, at);
+    },
     async deleting({ tx }, rows) {
       await demand(tx, rows, lockTo(true));
       if (required) await demandOthers(tx, rows);

@@ -7,7 +7,7 @@ import { type FileStore, fileOf, fileStore, forgetOld, noteFile } from "../files
 import { type Call, type CallContext, call } from "../http/call.ts";
 import type { Caller } from "../http/caller.ts";
 import { describeFile } from "./describeFile.ts";
-import { type Entity, entities, entityOf } from "./entities.ts";
+import { accessToImport, type Entity, entities, entityOf } from "./entities.ts";
 import { layoutsFor } from "./layouts.ts";
 import { ownWords } from "./ownWords.ts";
 import { existingModesOf } from "./payload.ts";
@@ -110,8 +110,8 @@ const startCall = (database: Database, entity: Entity, store: FileStore): Call =
   call({
     method: "POST",
     path: `/v1/dataimport/${entity.path}`,
-    summary: `Import rows of ${entity.rows.name}: look at all (dry), all or none (all), or those that are right (good)`,
-    access: entity.functions.length > 0 ? { menu: entity.menu, code: "create" } : "signed_in",
+    summary: `Import rows of ${entity.rows.name}${entity.step ? `, which ${entity.step.action} takes` : ""}: look at all (dry), all or none (all), or those that are right (good)`,
+    access: accessToImport(entity),
     body: importSchemaOf(existingModesOf(entity)),
     reply: startedReply,
     handle: ({ context, body }) => startImport({ database, entity, store }, context, body),

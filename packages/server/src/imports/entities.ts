@@ -1,5 +1,16 @@
-import { type Declared, type DocumentDeclaration, importGroup, importPath, type MenuCode, model } from "@stowage/model";
+import {
+  type Declared,
+  type DocumentDeclaration,
+  importGroup,
+  importPath,
+  type MenuCode,
+  model,
+  type StepSheet,
+  stepSheets,
+} from "@stowage/model";
 import { declaredAs } from "../crud/reading/columns.ts";
+import { accessToAction } from "../documents/access.ts";
+import type { Permitted } from "../http/call.ts";
 
 const scopeColumns = ["company_id", "wh_id", "owner_id"] as const;
 export type ScopeColumn = (typeof scopeColumns)[number];
@@ -26,6 +37,8 @@ export interface Entity {
   readonly hints: readonly ScopeColumn[];
   /** What an import of it needs at its menu entry; nothing where rows become the caller's own. */
   readonly functions: readonly ("create" | "update")[];
+  /** The step that takes its rows, of documents that are there already; null where rows are made. */
+  readonly step: StepSheet | null;
 }
 
 function entityFrom(path: string, declared: Declared): Entity {
@@ -42,14 +55,29 @@ function entityFrom(path: string, declared: Declared): Entity {
     // Rows of one's own are of one's own company, wherever one works.
     hints: declared.private ? [] : scopeColumns.filter((column) => has(column)?.readonly),
     functions: declared.private ? [] : ["create"],
+    step: null,
   };
 }
 
-export const entities: readonly Entity[] = Object.values(model as Readonly<Record<string, Declared>>).flatMap(
-  (declared) => {
+const ofStep = (step: StepSheet): Entity => ({
+  ...entityFrom(step.path, step.rows),
+  menu: step.document.menu,
+  functions: [],
+  step,
+});
+
+/** Who may import it. */
+export function accessToImport({ step, functions, menu }: Entity): Permitted | "signed_in" {
+  if (step) return accessToAction(step.document, step.document.actions[step.action]);
+  return functions.length > 0 ? { menu, code: "create" } : "signed_in";
+}
+
+export const entities: readonly Entity[] = [
+  ...Object.values(model as Readonly<Record<string, Declared>>).flatMap((declared) => {
     const path = importPath(declared);
     return path === null ? [] : [entityFrom(path, declared)];
-  },
-);
+  }),
+  ...stepSheets.map(ofStep),
+];
 
 export const entityOf = (path: string): Entity | undefined => entities.find((entity) => entity.path === path);

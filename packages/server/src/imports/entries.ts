@@ -48,6 +48,8 @@ export interface ResolvedNames {
   readonly renamed: ReadonlyMap<string, ReadonlyMap<string, string>>;
   /** By field: texts that name no row. */
   readonly missing: ReadonlyMap<string, readonly string[]>;
+  /** By the barcode of a pack that stands for its goods: the unit in which the row counts, unless it names another. */
+  readonly packUnits: ReadonlyMap<string, string>;
 }
 
 export interface Plan extends ResolvedNames {
@@ -120,11 +122,21 @@ export function draft(plan: Plan, entry: Entry): Drafted {
       else if (field.of === "row") row[field.name] = readValue(text, field.name, field.field, clock);
       else header.add(line, field, readValue(text, field.name, field.field, clock));
     }
+    countPacks(plan, line, row);
     return row;
   });
   if (plan.entity.document) fillScope(header.values, plan, plan.entity.document);
   else for (const row of rows) fillScope(row, plan, plan.entity.rows);
   return { entry, header: header.values, rows, errors, hints: unnamedScope(plan, plan.hints, rows[0] ?? {}) };
+}
+
+/** A row that names its goods by a pack counts packs, where it says no unit. */
+function countPacks({ entity, mapped, packUnits }: Plan, line: Line, row: Record<string, unknown>): void {
+  if (packUnits.size === 0 || entity.rows.fields["unit_id"]?.kind !== "lookup") return;
+  if (mapped.some(({ of, name, lookup }) => of === "row" && lookup === "unit_id" && row[name] !== undefined)) return;
+  const at = mapped.findIndex(({ lookup }) => lookup === "product_id");
+  const unit = packUnits.get(line.cells[at] ?? "");
+  if (unit !== undefined) row["unit_code"] = unit;
 }
 
 /** Whether a field joins the rows of a file to one document: it must stand in each, also where the server would give it. */

@@ -4,6 +4,7 @@ import type { FileStore } from "../files/index.ts";
 import type { JobHandler } from "../jobs/index.ts";
 import { type ImportPayload, planOf } from "./payload.ts";
 import { importWork } from "./run.ts";
+import type { StepsTaken } from "./stepRows.ts";
 
 const hour = 3_600_000;
 
@@ -11,7 +12,12 @@ const hour = 3_600_000;
  * An import as a job. It may run again: looking at rows leaves nothing, all or none is one transaction with its end in
  * it, and of the good ones each chunk's transaction says how far it came.
  */
-export const importJob = (database: Database, hooks: HooksByName, store: FileStore): JobHandler<ImportPayload> => ({
+export const importJob = (
+  database: Database,
+  hooks: HooksByName,
+  store: FileStore,
+  steps: StepsTaken,
+): JobHandler<ImportPayload> => ({
   attempts: 3,
   repeatable: true,
   concurrency: 2,
@@ -25,6 +31,7 @@ export const importJob = (database: Database, hooks: HooksByName, store: FileSto
       plan: planOf(payload, caller),
       caller,
       hooks,
+      steps,
       source: { ...source, path: store.path(body.file_id) },
       mode: body.mode,
       requestId,

@@ -1,4 +1,4 @@
-import { type Declared, Failure, type FieldFailure } from "@stowage/model";
+import { type Declared, Failure, type FieldFailure, model } from "@stowage/model";
 import { sql } from "kysely";
 import type { HooksByName } from "../crud/hooks.ts";
 import { declaredAs } from "../crud/reading/columns.ts";
@@ -11,6 +11,7 @@ import { asFailure } from "../http/errors.ts";
 import type { ImportField } from "./columns.ts";
 import type { Entity } from "./entities.ts";
 import type { Entry, Plan, ResolvedNames } from "./entries.ts";
+import { goodsByBarcode } from "./goodsByBarcode.ts";
 import { isStopping } from "./write.ts";
 import { selfLookup } from "./writeOrder.ts";
 
@@ -46,17 +47,18 @@ export function checkMissing(plan: Pick<Plan, "entity" | "mapped">, caller: Call
 const refusal = (field: string): FieldFailure => ({ field, code: "BAD_MAPPING", details: { field } });
 
 /**
- * Finds the rows that the names in a file mean, in one pass over the whole file: a code or name in other letters, or a
- * name where a code is expected, is taken where exactly one row fits it.
+ * Finds the rows that the names in a file mean, in one pass over the whole file: a code or name in other letters, a name
+ * where a code is expected, or the barcode of goods, is taken where exactly one row fits it.
  */
 export async function resolveNames(
   reader: Reader,
-  plan: Pick<Plan, "entity" | "mapped">,
+  plan: Pick<Plan, "entity" | "mapped" | "scope" | "hints">,
   caller: Caller,
   entries: readonly Entry[],
 ): Promise<ResolvedNames> {
   const renamed = new Map<string, ReadonlyMap<string, string>>();
   const missing = new Map<string, readonly string[]>();
+  const packUnits = new Map<string, string>();
   for (const [at, field] of plan.mapped.entries()) {
     const declared = field.of === "document" ? plan.entity.document : plan.entity.rows;
     const lookup = field.lookup ? declared?.fields[field.lookup] : undefined;
@@ -69,14 +71,23 @@ export async function resolveNames(
     if (at === selfLookup(plan)) for (const text of ownCodes(plan, entries)) texts.delete(text);
     const unknown = await unknownNames(reader, target, caller, by, [...texts]);
     if (unknown.length === 0) continue;
-    const matches = await uniqueMatches(reader, target, caller, by, unknown);
+    const matches = new Map(await uniqueMatches(reader, target, caller, by, unknown));
+    if (target.name === model.product.name && by === target.code) {
+      const open = unknown.filter((text) => !matches.has(text));
+      const isNamed = plan.mapped.some((one) => one.lookup === "owner_id");
+      const ownerId = isNamed ? undefined : (plan.scope["owner_id"] ?? plan.hints["owner_id"]);
+      for (const [text, meant] of await goodsByBarcode(reader, caller, ownerId, open)) {
+        matches.set(text, meant.product_code);
+        if (meant.unit_code !== null) packUnits.set(text, meant.unit_code);
+      }
+    }
     renamed.set(field.name, matches);
     missing.set(
       field.name,
       unknown.filter((text) => !matches.has(text)),
     );
   }
-  return { renamed, missing };
+  return { renamed, missing, packUnits };
 }
 
 function ownCodes({ entity, mapped }: Pick<Plan, "entity" | "mapped">, entries: readonly Entry[]): readonly string[] {

@@ -30,7 +30,13 @@ export function planOf(payload: ImportPayload, caller: Caller): Plan {
   if (!known) throw new Failure("NOT_A_CHOICE", { details: { field: "entity", value: payload.entity } });
   const entity = requestedEntity(known, body);
   const { mapped, creates } = mappedBy(entity, caller, body, payload.width);
-  const unread = { renamed: new Map(), missing: new Map(), dayOrders: new Map(), timeZone: usualZone };
+  const unread = {
+    renamed: new Map(),
+    missing: new Map(),
+    packUnits: new Map(),
+    dayOrders: new Map(),
+    timeZone: usualZone,
+  };
   const existing = existingOf({ entity, mapped, scope, hints }, body);
   return { entity, mapped, scope, hints, creates, existing, ...unread };
 }

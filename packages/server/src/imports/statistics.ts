@@ -4,10 +4,12 @@ import { countTables } from "../database/statistics.ts";
 import type { Entity } from "./entities.ts";
 
 /** Counts the tables that an import fills. */
-export const countFilled = (tx: Tx, { rows, document }: Entity): Promise<void> =>
-  countTables(tx, [
-    rows.name,
-    ...(document ? [document.name, "document_history"] : []),
-    ...(barcodesOf(rows) ? [`${rows.name}_barcode`] : []),
-    "unique_value",
-  ]);
+export const countFilled = async (tx: Tx, { rows, document, step }: Entity): Promise<void> =>
+  step
+    ? undefined
+    : countTables(tx, [
+        rows.name,
+        ...(document ? [document.name, "document_history"] : []),
+        ...(barcodesOf(rows) ? [`${rows.name}_barcode`] : []),
+        "unique_value",
+      ]);

@@ -10,12 +10,15 @@ import { cellErrorFor } from "./cellErrorFor.ts";
 import type { Entity } from "./entities.ts";
 import type { Drafted, Entry, Plan } from "./entries.ts";
 import { changeExisting, splitExisting } from "./existing.ts";
+import { type StepsTaken, takeSheetRows } from "./stepRows.ts";
 
 export interface Writer {
   readonly plan: Plan;
   readonly caller: Caller;
   readonly hooks: HooksByName;
   readonly requestId: string;
+  /** By the path of their import, what takes rows that documents' steps take. */
+  readonly steps: StepsTaken;
 }
 
 /**
@@ -25,6 +28,10 @@ export interface Writer {
 export async function write(tx: Tx, writer: Writer, drafts: readonly Drafted[]): Promise<void> {
   if (drafts.length === 0) return;
   const { entity } = writer.plan;
+  if (entity.step) {
+    await takeSheetRows(tx, writer, entity.step, drafts);
+    return;
+  }
   if (entity.document) {
     const { document } = entity;
     const lines = document.imports?.lines ?? "";

@@ -50,10 +50,10 @@ describe.each(oneDatabase)("packs of goods, on %s", (kind) => {
   it("leave no number behind that was theirs, and one of the product's own stays", async () => {
     const tea = await product({ pallet_in_num: 100 });
     const numbers = async () => {
-      const { box_in_num, big_box_in_num, pallet_in_num } = (await read(tea)) ?? {};
-      return { box_in_num, big_box_in_num, pallet_in_num };
+      const { inner_in_num, box_in_num, big_box_in_num, pallet_in_num } = (await read(tea)) ?? {};
+      return { inner_in_num, box_in_num, big_box_in_num, pallet_in_num };
     };
-    const none = { box_in_num: null, big_box_in_num: null, pallet_in_num: 100 };
+    const none = { inner_in_num: null, box_in_num: null, big_box_in_num: null, pallet_in_num: 100 };
     const { uc_id } = await make("/unit-convert", "unitConvert", pack(tea));
     const change = (body: Row) => w.put(`/v1/unit-convert/${uc_id}`, body);
     await change({ pack_level: "big_box" });
@@ -65,7 +65,7 @@ describe.each(oneDatabase)("packs of goods, on %s", (kind) => {
     expect(await numbers(), "of a pack that is no size").toEqual({ ...none, box_in_num: 6 });
     await change({ pack_level: "box" });
     await change({ pack_level: "inner", to_qty: 10 });
-    expect(await numbers()).toEqual(none);
+    expect(await numbers()).toEqual({ ...none, inner_in_num: 10 });
     await change({ pack_level: "box", to_qty: 12 });
     expect(await numbers()).toEqual({ ...none, box_in_num: 12 });
     const { status } = await w.ask("chief", "DELETE", `/v1/unit-convert/${uc_id}`);

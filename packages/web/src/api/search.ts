@@ -6,7 +6,7 @@ export type Asked = readonly [field: string, operator: Operator, value: string |
 /** In a condition instead of a field: any field by which people find a row. */
 export const everywhere = "*";
 
-export const modes = ["new", "edit", "copy", "full", "import"] as const;
+export const modes = ["new", "edit", "copy", "full", "import", "importStep"] as const;
 export type Mode = (typeof modes)[number];
 
 /** What a list asks and shows, as it stands in the address, so that a link opens the same list. */

@@ -14,6 +14,9 @@ const english = () => wordsIn("en_US");
 test("a quantity is told in full packs and what is left beside them", () => {
   expect(packsText({ ...packed, num: "126" }, "num", english())).toBe("1 pallet + 2 boxes + 6");
   expect(packsText({ ...packed, num: "200" }, "num", wordsIn("zh_TW"))).toBe("2 棧板");
+  const inner = { ...packed, inner_in_num: 3, num: "126" };
+  expect(packsText(inner, "num", english())).toBe("1 pallet + 2 boxes + 2 inner packs");
+  expect(packsText(inner, "num", wordsIn("zh_TW"))).toBe("1 棧板 + 2 箱 + 2 內盒");
   expect(packsText({ ...packed, num: "9" }, "num", english())).toBe("");
   expect(packsText({ num: "126" }, "num", english())).toBe("");
 });

@@ -11,8 +11,9 @@ vi.mock("../../src/screens/resource/BesideLists.tsx", () => ({ BesideLists: () =
 
 const { customer, product, inbound, outbound, shipment_status, contact } = model;
 const functions = (declared: Declared, ...held: string[]) => [declared.menu, ["display", "query", ...held]];
-const mayMake = [customer, product, inbound, outbound, shipment_status].map((one) => functions(one, "create"));
-localStorage.setItem("permissions", JSON.stringify(Object.fromEntries([...mayMake, functions(contact)])));
+const mayMake = [customer, product, inbound, shipment_status].map((one) => functions(one, "create"));
+const ofOrders = functions(outbound, "create", "update");
+localStorage.setItem("permissions", JSON.stringify(Object.fromEntries([...mayMake, ofOrders, functions(contact)])));
 const { ResourceScreen } = await import("../../src/screens/resource/index.tsx");
 const { DocumentScreen } = await import("../../src/screens/document/index.tsx");
 
@@ -41,4 +42,10 @@ test.each<[string, Declared]>([
 
 test("nothing is imported by who may not make it", () => {
   expect(shown(contact)).not.toContain(`<span>${en_US.ui.list.import}</span>`);
+});
+
+test("the serial numbers that orders take are imported from the list of orders, and from no other", () => {
+  const said = "Import: Serial numbers of orders";
+  expect(shown(outbound)).toContain(said);
+  expect(shown(inbound)).not.toContain(said);
 });

@@ -117,6 +117,7 @@ export const master: Same<typeof source> = {
   length_unit_name: "Length unit",
   weight: "Weight",
   weight_unit_name: "Weight unit",
+  inner_in_num: "Pieces per inner pack",
   box_in_num: "Pieces per box",
   big_box_in_num: "Pieces per carton",
   pallet_in_num: "Pieces per pallet",

@@ -117,6 +117,7 @@ export const master: Same<typeof source> = {
   length_unit_name: "长度单位",
   weight: "重量",
   weight_unit_name: "重量单位",
+  inner_in_num: "内盒入数",
   box_in_num: "箱规",
   big_box_in_num: "外箱箱规",
   pallet_in_num: "托盘码放数量",

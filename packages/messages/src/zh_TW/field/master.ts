@@ -115,6 +115,7 @@ export const master = {
   length_unit_name: "長度單位",
   weight: "重量",
   weight_unit_name: "重量單位",
+  inner_in_num: "內盒入數",
   box_in_num: "箱入數",
   big_box_in_num: "外箱入數",
   pallet_in_num: "棧板入數",

@@ -1,4 +1,11 @@
-import { type Declared, model, withheldOf } from "@stowage/model";
+import {
+  type Declared,
+  type DocumentDeclaration,
+  type ErrorCode,
+  model,
+  type Withheld,
+  withheldOf,
+} from "@stowage/model";
 import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "../../database/index.ts";
 import { type Caller, hasRight, may } from "../../http/caller.ts";
@@ -16,7 +23,7 @@ function keepsBack(declared: Declared, caller: Caller): ((row: OfRow) => RawBuil
   const found = withheldOf(declared, model);
   if (!found) return null;
   const { document, withheld, by } = found;
-  if (!may(caller, document.menu, "update") || hasRight(caller, withheld.unless)) return null;
+  if (isToldAll(document, withheld, caller)) return null;
   if (by !== undefined) return (row) => sql<boolean>`${row(by)}`;
   const [whId, key] = [sql.ref(warehouses.key), sql.ref(document.key)];
   // A cluster asks nodes for what leads to the row itself, and not for what leads to it through another question.
@@ -25,6 +32,34 @@ function keepsBack(declared: Declared, caller: Caller): ((row: OfRow) => RawBuil
     where wd.${key} = ${row(document.key)} and wd.${whId} = ${row(warehouses.key)}
       and wd.${sql.ref(document.status)} = any(${withheld.while}::text[]) and ww.${sql.ref(withheld.where)})`;
 }
+
+/** Who takes no steps of a document is told all, and so is who might read it by sending the document back. */
+const isToldAll = ({ menu }: DocumentDeclaration, { unless }: Withheld, caller: Caller): boolean =>
+  !may(caller, menu, "update") || hasRight(caller, unless);
+
+/** Of documents of some warehouses the keys of those that keep something back from the caller just now. */
+export async function keptDocuments(
+  tx: Tx,
+  document: DocumentDeclaration,
+  caller: Caller,
+  { within, keys }: { readonly within: readonly string[]; readonly keys: readonly string[] },
+): Promise<ReadonlySet<unknown>> {
+  const { withholds } = document;
+  if (!withholds || isToldAll(document, withholds, caller)) return new Set();
+  const whId = sql.ref(warehouses.key);
+  const { rows } = await sql<{ id: string }>`
+    select wd.${sql.ref(document.key)} as id from ${sql.table(document.name)} wd
+    join ${sql.table(warehouses.name)} ww on ww.${whId} = wd.${whId}
+    where wd.${whId} = any(${within}::uuid[]) and wd.${sql.ref(document.key)} = any(${keys}::uuid[])
+      and wd.${sql.ref(document.status)} = any(${withholds.while}::text[]) and ww.${sql.ref(withholds.where)}`.execute(
+    tx,
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Why a resource's fields that are kept back take no value from whoever is not told them. */
+export const refusalOfKept = (declared: Declared): ErrorCode =>
+  withheldOf(declared, model)?.withheld.refusal ?? "READ_ONLY";
 
 const ofRow: OfRow = (column) => sql.ref(`t.${column}`);
 

@@ -26,8 +26,8 @@ export interface Checking {
   readonly failures: FieldFailure[];
   /** Names in a row that are not its own, e.g. a document's `details`. */
   readonly ignore?: readonly string[] | undefined;
-  /** Names that are kept back from the caller just now. */
-  readonly withheld?: readonly string[];
+  /** Names that are kept back from the caller just now, and why they take no value. */
+  readonly withheld?: { readonly names: readonly string[]; readonly code: ErrorCode };
 }
 
 /** The check of one row. */
@@ -44,7 +44,7 @@ const replyLanguage = "lang";
  * the caller is as unknown to it here as where it reads.
  */
 export function checkRow(checking: Checking, row: unknown, position: Position): Incoming {
-  const { resource, caller, ignore = [], withheld = [] } = checking;
+  const { resource, caller, ignore = [], withheld } = checking;
   const incoming: Incoming = { values: {}, names: {} };
   if (typeof row !== "object" || row === null || Array.isArray(row)) {
     checking.failures.push({ ...position, code: "WRONG_TYPE" });
@@ -56,7 +56,7 @@ export function checkRow(checking: Checking, row: unknown, position: Position): 
     if (ignore.includes(name) || name === replyLanguage) continue;
     const lookup = names.get(name);
     if (isHiddenFrom(resource, caller, name)) note(check, name, "UNKNOWN_FIELD");
-    else if (withheld.includes(name)) note(check, name, "READ_ONLY");
+    else if (withheld?.names.includes(name)) note(check, name, withheld.code);
     else if (!lookup || Object.hasOwn(resource.fields, name)) checkField(check, name, value);
     else if (isSettled(check, lookup)) note(check, name, "READ_ONLY");
     else checkName(check, lookup, name, value);

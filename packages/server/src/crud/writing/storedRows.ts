@@ -1,7 +1,7 @@
 import { Failure, type FieldKind, scopeColumns } from "@stowage/model";
 import Big from "big.js";
 import { rowsByKey } from "../reading/query.ts";
-import { keptBack, keptFrom } from "../reading/withheld.ts";
+import { keptBack, keptFrom, refusalOfKept } from "../reading/withheld.ts";
 import { refuseMoved } from "../references/referrers.ts";
 import { type Incoming, type Values, valuesOf } from "../rows.ts";
 import { demandWritable } from "../sharing/scope.ts";
@@ -18,8 +18,8 @@ import type { Change } from "./writing.ts";
 export async function checkChanges(change: Change): Promise<void> {
   const { tx, resource, caller, rowChanges, options, before, at } = change;
   const mode = options.asListed ? "create" : "update";
-  const withheld = keptBack(resource);
-  const isSaid = rowChanges.map(({ body }) => withheld.some((name) => Object.hasOwn(Object(body), name)));
+  const withheld = { names: keptBack(resource), code: refusalOfKept(resource) };
+  const isSaid = rowChanges.map(({ body }) => withheld.names.some((name) => Object.hasOwn(Object(body), name)));
   const kept = await keptFrom(
     tx,
     resource,
@@ -28,7 +28,7 @@ export async function checkChanges(change: Change): Promise<void> {
   );
   change.sent = rowChanges.map(({ body }, index) => {
     const isKept = kept.has(before[index]?.[resource.key]);
-    return checkRow({ ...change, mode, ignore: options.ignore, withheld: isKept ? withheld : [] }, body, at(index));
+    return checkRow({ ...change, mode, ignore: options.ignore, ...(isKept ? { withheld } : {}) }, body, at(index));
   });
 }
 

@@ -1,5 +1,5 @@
 export { outboundChecks } from "./audit.ts";
-export { giveNumbers } from "./calls/giveNumbers.ts";
+export { giveNumbers, sheetsTaken } from "./calls/giveNumbers.ts";
 export { outboundCalls } from "./calls/index.ts";
 export { outboundFlow } from "./flow.ts";
 export type { AllowedGateways } from "./waybills/gateway.ts";

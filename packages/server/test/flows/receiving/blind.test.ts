@@ -127,16 +127,16 @@ describe.each(databases)("counting blind on %s", (database) => {
       });
       const where = `/v1/${path}/detail/${lines[0]}`;
       const refused = {
-        status: 400,
-        code: "READ_ONLY",
-        additionals: { errors: [{ field: "num_expect", code: "READ_ONLY" }] },
+        status: 403,
+        code: "COUNTS_BLIND",
+        additionals: { errors: [{ field: "num_expect", code: "COUNTS_BLIND" }] },
       };
       for (const num_expect of ["47", "10", null])
         expect(await counter.call("PUT", where, { num_expect })).toMatchObject(refused);
       const details = [{ [lineKey]: lines[0], num_expect: "47" }, { [lineKey]: lines[1] }];
       expect(await counter.call("PUT", `/v1/${path}/${id}`, { details })).toMatchObject(refused);
       const copied = await counter.call("POST", `/v1/${path}/copy/${id}`, {});
-      expect([copied.status, copied.code]).toEqual([403, "NOT_PERMITTED"]);
+      expect([copied.status, copied.code]).toEqual([403, "COUNTS_BLIND"]);
       expect((await counter.call("PUT", where, { batch_no: "B-1" })).status).toBe(200);
       const expected = async () => (await rowsOf(`/v1/${path}/detail/q`, line, id)).map((row) => row["num_expect"]);
       expect((await expected()).sort()).toEqual(["10", "5"]);

@@ -225,7 +225,7 @@ function useTools({ document, search, go }: Props, row: AnyRow | undefined): rea
       key: "delete",
       label: words.say("list.delete"),
       run: remove,
-      offered: editable && may(document.menu, "delete"),
+      offered: editable && may(document.menu, "delete") && !isWithheld(document, row, { may, hasRight }),
       danger: true,
     },
   ].filter((tool) => tool.offered);

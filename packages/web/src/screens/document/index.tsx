@@ -1,4 +1,4 @@
-import type { DocumentDeclaration } from "@stowage/model";
+import { type DocumentDeclaration, stepSheetsOf } from "@stowage/model";
 import { Button } from "antd";
 import { Suspense } from "react";
 import { importable } from "../../api/imports.ts";
@@ -6,7 +6,7 @@ import type { Go, ScreenSearch } from "../../api/search.ts";
 import { ListView } from "../../grid/ListView.tsx";
 import { useWords } from "../../i18n/index.ts";
 import { EditPicked } from "../../quickEdit/EditPicked.tsx";
-import { useMay } from "../../session/hooks.ts";
+import { useMay, useMayTake } from "../../session/hooks.ts";
 import { useForms } from "../../session/useBegun.ts";
 import { PlusIcon, UploadIcon } from "../../ui/icons.tsx";
 import { lazyPart } from "../../ui/lazyScreen.tsx";
@@ -34,6 +34,8 @@ export function DocumentScreen({ declared, search: asked, go }: Props) {
   const close = () => go({ ...search, open: undefined, mode: undefined });
   const { Papers } = extrasOf(declared);
   const entity = importable(declared.name);
+  const mayTake = useMayTake(declared);
+  const sheet = stepSheetsOf(declared).find((one) => mayTake(one.document.actions[one.action]));
   const newButton = (type: "default" | "primary") =>
     mayCreate && (
       <Button type={type} icon={<PlusIcon />} title="N" onClick={create}>
@@ -51,6 +53,11 @@ export function DocumentScreen({ declared, search: asked, go }: Props) {
             {mayCreate && entity && (
               <Button icon={<UploadIcon />} onClick={() => go({ ...search, open: undefined, mode: "import" })}>
                 {words.say("list.import")}
+              </Button>
+            )}
+            {sheet && (
+              <Button icon={<UploadIcon />} onClick={() => go({ ...search, open: undefined, mode: "importStep" })}>
+                {words.say("imports.title", { resource: words.resources(sheet.rows.name) })}
               </Button>
             )}
             {newButton("default")}
@@ -78,6 +85,9 @@ export function DocumentScreen({ declared, search: asked, go }: Props) {
       />
       <Suspense>
         {search.mode === "import" && entity && <ImportWizard declared={declared} entity={entity} onClose={close} />}
+        {search.mode === "importStep" && sheet && (
+          <ImportWizard declared={sheet.rows} entity={sheet.path} onClose={close} />
+        )}
       </Suspense>
     </>
   );

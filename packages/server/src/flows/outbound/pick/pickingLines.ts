@@ -188,7 +188,8 @@ async function packUnits(
 ): Promise<ReadonlyMap<string, readonly Unit[]>> {
   if (productIds.length === 0) return new Map();
   const { rows } = await sql<PackedProduct>`
-    select p.product_id, p.stock_factor::text as stock_factor, p.box_in_num, p.big_box_in_num, p.pallet_in_num,
+    select p.product_id, p.stock_factor::text as stock_factor, p.inner_in_num, p.box_in_num, p.big_box_in_num,
+      p.pallet_in_num,
       f.factor::text as factor, ${unitName("u", language)} as unit_name
     from product p
     cross join lateral (
@@ -199,7 +200,7 @@ async function packUnits(
     ) f
     join unit u on u.unit_id = f.unit_id
     where p.product_id = any(${productIds}::uuid[])
-    order by p.product_id, f.factor desc, 7`.execute(reader);
+    order by p.product_id, f.factor desc, 8`.execute(reader);
   const words = messages[language].ui.packs;
   return new Map(
     [...Map.groupBy(rows, (row) => row.product_id)].map(([id, own]) => {
