@@ -147,15 +147,16 @@ function HowPrinted({ choice, isSorted, set }: How) {
   );
 }
 
-/** By a field, under its name; else by what is said of it. */
-function sortName(sort: PaperSort, words: Words): string {
-  return sort === "product_code" || sort === "product_name" ? words.field(sort) : words.say(otherSorts[sort]);
-}
+/** The fields that each order goes by; what is given goes by none. */
+const sortFields: Readonly<Record<PaperSort, readonly string[]>> = {
+  given: [],
+  product_code: ["product_code"],
+  location: ["storage_loc_code"],
+  location_product: ["storage_loc_code", "product_code"],
+  walking: ["walk_order"],
+  product_name: ["product_name"],
+  quantity: ["num"],
+};
 
-const otherSorts = {
-  given: "document.givenOrder",
-  location: "document.byLocation",
-  location_product: "document.byLocationProduct",
-  walking: "document.byWalk",
-  quantity: "document.byQuantity",
-} as const satisfies Partial<Record<PaperSort, UiKey>>;
+const sortName = (sort: PaperSort, words: Words): string =>
+  sortFields[sort].map((name) => words.field(name)).join(" + ") || words.say("document.givenOrder");

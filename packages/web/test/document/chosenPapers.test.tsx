@@ -26,7 +26,7 @@ async function printBy(menu: string, sort: string) {
 test("picking lists are printed again in the order that is chosen, which is kept on this device", async () => {
   const rows = [{ outbound_id: "a", pickinglist_no: "PL1" }];
   await show(<PickingListButton rows={rows} />, { pickingListQuery: ["picking_list"] });
-  const asked = await printBy("Other papers", "Location and product");
+  const asked = await printBy("Other papers", "Location code + Product code");
   expect(asked.find(({ path }) => path.endsWith("/pickinglist/order"))?.body).toMatchObject({
     ...{ ids: ["a"], sort: "location_product", paper: "A4", repeat_header: true },
   });
@@ -36,7 +36,7 @@ test("picking lists are printed again in the order that is chosen, which is kept
 test("what lies in boxes is printed in the order that is chosen", async () => {
   const rows = [{ boxing_id: "b", outbound_id: "a", boxing_status: "confirmed" }];
   await show(<BoxPapers rows={rows} />, { boxingSetup: ["boxing_report"] });
-  const asked = await printBy("Choose sorting and paper…", "Location");
+  const asked = await printBy("Choose sorting and paper…", "Location code");
   expect(asked.find(({ path }) => path.includes("/boxing/report/"))?.body).toMatchObject({
     ...{ ids: ["b"], report_type: "boxing_detail", sort: "location" },
   });

@@ -70,13 +70,13 @@ test("each order of goods that papers know can be chosen, and is asked for", asy
   expect(options.map(({ textContent }) => textContent)).toEqual([
     "Order of lines",
     "Product code",
-    "Location",
-    "Location and product",
-    "Picking walk",
+    "Location code",
+    "Location code + Product code",
+    "Place in the picking walk",
     "Product name",
-    "Quantity (most first)",
+    "Quantity",
   ]);
-  await click(options.find(({ textContent }) => textContent === "Picking walk") as Element);
+  await click(options.find(({ textContent }) => textContent === "Place in the picking walk") as Element);
   await click(button("Print"));
   open.mockRestore();
   expect(asked.find(({ path }) => path.endsWith("/shippinglist/g"))?.body).toMatchObject({ sort: "walking" });
