@@ -30,19 +30,19 @@ export const sortGoods = <Line extends SortedGoods>(lines: readonly Line[], sort
 type Compare = (a: SortedGoods, b: SortedGoods) => number;
 
 /** Compares by where goods are; what is nowhere comes last. */
-const placed =
-  (compare: (a: Placed, b: Placed) => number): Compare =>
-  (a, b) =>
-    isPlaced(a) && isPlaced(b) ? compare(a, b) : Number(isPlaced(b)) - Number(isPlaced(a));
+const placed = (a: SortedGoods, b: SortedGoods, compare: (a: Placed, b: Placed) => number): number =>
+  isPlaced(a) && isPlaced(b) ? compare(a, b) : Number(isPlaced(b)) - Number(isPlaced(a));
 
 type Placed = SortedGoods & { readonly storage_loc_code: string };
 const isPlaced = (line: SortedGoods): line is Placed => typeof line.storage_loc_code === "string";
 
+const byLocation = (a: Placed, b: Placed) => compareCodes(a.storage_loc_code, b.storage_loc_code);
+
 const orders: Record<Exclude<PaperSort, "given">, Compare> = {
   product_code: (a, b) => compareCodes(a.product_code, b.product_code),
-  location: placed((a, b) => compareCodes(a.storage_loc_code, b.storage_loc_code)),
+  location: (a, b) => placed(a, b, byLocation),
   location_product: (a, b) => orders.location(a, b) || orders.product_code(a, b),
-  walking: placed(compareWalk),
+  walking: (a, b) => placed(a, b, compareWalk),
   product_name: (a, b) => a.product_name.localeCompare(b.product_name, "zh-Hant"),
   quantity: (a, b) => Number(b.num) - Number(a.num),
 };
