@@ -122,6 +122,11 @@ export const waybill = resource({
     shipment_status_at: instant({ readonly: true, more: true }),
     /** What is due for its order, with the first of its boxes alone, and in which currency. */
     currency_code: code({ max: 3, readonly: true, more: true, derived: { view: "waybill_collected" } }),
-    cod_amount: money({ currency: "currency_code", readonly: true, more: true, derived: { view: "waybill_collected" } }),
+    cod_amount: money({
+      currency: "currency_code",
+      readonly: true,
+      more: true,
+      derived: { view: "waybill_collected" },
+    }),
   },
 });

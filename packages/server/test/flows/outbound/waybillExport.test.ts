@@ -76,9 +76,6 @@ describe.each(databases)("the waybills of an order as a file on %s", (kind) => {
     });
     expect(reply.statusCode, reply.body.slice(0, 300)).toBe(200);
     const [, ...rows] = reply.body.trim().split(/\r?\n/);
-    expect(rows).toEqual([
-      "70000001,Lin,Road 1,0912345678,1.5,500",
-      "70000002,Lin,Road 1,0912345678,2.5,",
-    ]);
+    expect(rows).toEqual(["70000001,Lin,Road 1,0912345678,1.5,500", "70000002,Lin,Road 1,0912345678,2.5,"]);
   });
 });
