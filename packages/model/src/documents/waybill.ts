@@ -70,7 +70,6 @@ export const waybill = resource({
         // With its box's weight, what a carrier wants to know of a parcel: the list is exported as the file for it.
         delivery_address: "delivery_address",
         delivery_tel: "delivery_tel",
-        delivery_time: "delivery_time",
         store_no: "store_no",
         store_name: "store_name",
         service_type: "service_type",
@@ -80,14 +79,7 @@ export const waybill = resource({
     boxing_id: lookup("boxing", {
       readonly: true,
       more: true,
-      shows: {
-        length: "length",
-        width: "width",
-        height: "height",
-        length_unit_name: "length_unit_name",
-        weight: "weight",
-        weight_unit_name: "weight_unit_name",
-      },
+      shows: { weight: "weight", weight_unit_name: "weight_unit_name" },
     }),
     box_no: code({ required: true, readonly: true }),
     carrier_code: choice({ required: true, readonly: true, values: carrierCodes }),

@@ -1,4 +1,4 @@
-import { type PaperSort, paperSorts } from "@stowage/model";
+import type { PaperSort } from "@stowage/model";
 import { Button, Switch } from "antd";
 import { useState } from "react";
 import { chosen, keepChosen } from "../api/chosen.ts";
@@ -134,7 +134,7 @@ function HowPrinted({ choice, isSorted, set }: How) {
             <Select
               id={id}
               value={choice.sort}
-              options={paperSorts.map((value) => ({ value, label: sortName(value, words) }))}
+              options={sortsInOrder.map((value) => ({ value, label: sortName(value, words) }))}
               onChange={(sort) => set({ sort })}
             />
           )}
@@ -147,7 +147,7 @@ function HowPrinted({ choice, isSorted, set }: How) {
   );
 }
 
-/** The fields that each order goes by; what is given goes by none. */
+/** The fields that each order goes by, as they are offered; what is given goes by none. */
 const sortFields: Readonly<Record<PaperSort, readonly string[]>> = {
   given: [],
   product_code: ["product_code"],
@@ -157,6 +157,8 @@ const sortFields: Readonly<Record<PaperSort, readonly string[]>> = {
   product_name: ["product_name"],
   quantity: ["num"],
 };
+
+const sortsInOrder = Object.keys(sortFields) as PaperSort[];
 
 const sortName = (sort: PaperSort, words: Words): string =>
   sortFields[sort].map((name) => words.field(name)).join(" + ") || words.say("document.givenOrder");
