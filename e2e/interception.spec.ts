@@ -1,13 +1,13 @@
 import { call, equal } from "./support/calls.ts";
 import { expect, type Page, settled, signIn, signInTo, test } from "./support/person.ts";
 
-/** An order of the demonstration that waits to be boxed; where it rests once it was picked, it is released first. */
+/** An order of the demonstration that waits to be boxed, not one of those that show what carriers do; where it rests once it was picked, it is released first. */
 async function waiting(page: Page): Promise<{ id: string; number: string }> {
   const asked = (status: string) =>
     call(page, "/v1/outbound/q", {
       query: [
         equal("outbound_status", status),
-        { queryField: "order_no", queryCondition: "like", queryValue: "SO-TPE-" },
+        { queryField: "order_no", queryCondition: "like", queryValue: "SO-TPE-00" },
       ],
       pageSize: 1,
     });

@@ -1,4 +1,4 @@
-import { keptBy, make } from "./support/calls.ts";
+import { call, equal, keptBy, make } from "./support/calls.ts";
 import {
   asOffered,
   expect,
@@ -28,6 +28,7 @@ test("a range is made, an order's box takes a number of it, its papers are print
   test.setTimeout(8 * 60_000);
   await test.step("the administrator types the range that HCT assigned", async () => {
     await signIn(page, "admin");
+    await switchOffOthers(page);
     await follow(page, "Outbound", "Waybill number ranges");
     await page.getByRole("button", { name: "New" }).first().click();
     const form = page.getByRole("complementary");
@@ -105,6 +106,13 @@ test("a range is made, an order's box takes a number of it, its papers are print
 });
 
 const openOrder = (page: Page) => openFound(page, "outbound", "Order number", order);
+
+/** Numbers are taken from the oldest range first, so the others of this carrier are switched off. */
+async function switchOffOthers(page: Page): Promise<void> {
+  const { waybillRange = [] } = await call(page, "/v1/waybill/range/q", { query: [equal("carrier_code", "hct")] });
+  for (const { waybill_range_id, version } of waybillRange)
+    await call(page, `/v1/waybill/range/${waybill_range_id}`, { enabled: false, version }, "PUT");
+}
 
 /** Two pieces to somebody who can be called, by the call: typing an order has a test of its own. */
 async function orderWithHct(page: Page): Promise<void> {

@@ -4706,3 +4706,14 @@ create view "transaction" as
      LEFT JOIN returned ON m.document_kind = 'returned'::text AND returned.wh_id = m.wh_id AND returned.returned_id = m.document_id
      LEFT JOIN adjustment ON m.document_kind = 'adjustment'::text AND adjustment.wh_id = m.wh_id AND adjustment.adjustment_id = m.document_id
      LEFT JOIN storage_change ON m.document_kind = 'storage_change'::text AND storage_change.wh_id = m.wh_id AND storage_change.storage_change_id = m.document_id;
+
+create view "waybill_collected" as
+ SELECT w.wh_id,
+    w.waybill_id,
+    o.currency_code,
+    o.cod_amount
+   FROM waybill w
+     JOIN outbound o ON o.wh_id = w.wh_id AND o.outbound_id = w.outbound_id
+  WHERE o.cod_amount > 0::numeric AND w.boxing_id IS NOT NULL AND NOT (EXISTS ( SELECT 1
+           FROM boxing b
+          WHERE b.wh_id = w.wh_id AND b.outbound_id = w.outbound_id AND b.boxing_id < w.boxing_id));

@@ -4,6 +4,7 @@ import {
   type Messages,
   messages,
   errorText as sentence,
+  withInstants,
   fieldWord as wordOfField,
 } from "@stowage/messages";
 import type {
@@ -21,9 +22,17 @@ import type {
   WorklistCode,
 } from "@stowage/model";
 
-/** What an error says in a language; names among the details (field, status, action …) are said in words. */
+/**
+ * What an error says in a language; names among the details (field, status, action …) are said in words, instants as they
+ * stand everywhere in a reply, in UTC, whichever zone somebody wrote them in.
+ */
 export const errorText = (language: Language, code: ErrorCode, details: Filling = {}): string =>
-  sentence(messages[language], code, details) ?? code;
+  withInstants(sentence(messages[language], code, details) ?? code, inUtc);
+
+function inUtc(instant: string): string {
+  const at = new Date(instant);
+  return Number.isNaN(at.getTime()) ? instant : at.toISOString();
+}
 
 /** A field's name in words; its own name where it has none. */
 export const fieldWord = (language: Language, name: FieldName | (string & {})): string =>

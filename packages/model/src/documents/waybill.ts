@@ -1,5 +1,5 @@
 import { carrierCodes } from "../carriers/index.ts";
-import { choice, code, instant, lookup, resource, text } from "../define/index.ts";
+import { choice, code, instant, lookup, money, resource, text } from "../define/index.ts";
 import { shipmentStatuses, shipmentTones } from "../rules/shipmentStatuses.ts";
 import { lineScopeFields, scopedPaths } from "./fields.ts";
 
@@ -67,10 +67,20 @@ export const waybill = resource({
         order_no: "order_no",
         outbound_status: "outbound_status",
         consignee_name: "consignee_name",
+        // With its box's weight, what a carrier wants to know of a parcel: the list is exported as the file for it.
+        delivery_address: "delivery_address",
+        delivery_tel: "delivery_tel",
+        store_no: "store_no",
+        store_name: "store_name",
+        service_type: "service_type",
       },
     }),
     /** Empty once it is void: the box may have another, or be unpacked. */
-    boxing_id: lookup("boxing", { readonly: true, more: true }),
+    boxing_id: lookup("boxing", {
+      readonly: true,
+      more: true,
+      shows: { weight: "weight", weight_unit_name: "weight_unit_name" },
+    }),
     box_no: code({ required: true, readonly: true }),
     carrier_code: choice({ required: true, readonly: true, values: carrierCodes }),
     shipping_no: code({ readonly: true, search: true, max: 30 }),
@@ -102,5 +112,13 @@ export const waybill = resource({
     /** What its carrier said last of it. */
     shipment_status: choice({ readonly: true, values: shipmentStatuses, tones: shipmentTones }),
     shipment_status_at: instant({ readonly: true, more: true }),
+    /** What is due for its order, with the first of its boxes alone, and in which currency. */
+    currency_code: code({ max: 3, readonly: true, more: true, derived: { view: "waybill_collected" } }),
+    cod_amount: money({
+      currency: "currency_code",
+      readonly: true,
+      more: true,
+      derived: { view: "waybill_collected" },
+    }),
   },
 });

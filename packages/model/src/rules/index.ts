@@ -23,6 +23,7 @@ export * from "./orderSplit.ts";
 export * from "./orderTypes.ts";
 export * from "./packs.ts";
 export * from "./pages.ts";
+export * from "./paperSort.ts";
 export * from "./passwordLength.ts";
 export * from "./putaway.ts";
 export * from "./quantity.ts";

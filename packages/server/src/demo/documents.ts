@@ -2,6 +2,7 @@ import type { DemoClient } from "./client.ts";
 import { day, idOf } from "./client.ts";
 import { type Owner, owners } from "./goods.ts";
 import { deliveredTo, type House, houses, ownerId } from "./masters.ts";
+import { makeParcels } from "./parcels.ts";
 
 /** An action with what is sent along; `skip` codes are those of a step that an interrupted start has taken already. */
 type Step = readonly [action: string, payload?: Record<string, unknown>];
@@ -12,6 +13,7 @@ export async function makeDocuments(client: DemoClient, companyId: string, say: 
     await makeInbounds(client, companyId, house);
     await makeOrders(client, companyId, house);
     await makeReturnsAndAdjustments(client, companyId, house);
+    await makeParcels(client, companyId, house);
     say(`  ${house.names[2]}: documents stand in every state`);
   }
 }

@@ -9,6 +9,7 @@ import { type DemoClient, signedIn } from "./client.ts";
 import { makeDocuments } from "./documents.ts";
 import type { Names } from "./goods.ts";
 import { called, makeMasters } from "./masters.ts";
+import { tellStatuses } from "./parcels.ts";
 import { makePast } from "./past.ts";
 import { makePeople, people } from "./people.ts";
 import { spreadToday } from "./today.ts";
@@ -79,6 +80,7 @@ async function make(
   say("  two months of receipts and one of orders that are over");
   await makeDocuments(client, companyId, say);
   await spreadToday(database);
+  await tellStatuses(client);
 }
 
 async function demonstration(database: Database): Promise<{ id: string; made: boolean } | undefined> {

@@ -63,7 +63,7 @@ export async function makeMasters(client: DemoClient, companyId: string): Promis
   await client.post("/v1/boxing/type/a", boxTypes(companyId));
   await makeCustomers(client, companyId);
   await makeProducts(client, companyId);
-  await makeShipping(client, companyId);
+  await makeShipping(client, companyId, houses);
 }
 
 /** What the bench packs into, in cm and kg. */

@@ -112,6 +112,11 @@ export const envelopeSchema = (additionals: TObject): TObject =>
     { additionalProperties: false },
   );
 
+/** What a person reads; clients that show it may tell its instants by the reader's clock, as the screens do. */
+const said = Type.String({
+  minLength: 1,
+  description: "In the caller's language; instants in it are ISO 8601 UTC, as in every field",
+});
 const details = Type.Record(Type.String(), Type.Unknown());
 
 /** The whole reply of a call that was refused. `additionals` may hold more: the row as it is now, or outcomes. */
@@ -121,7 +126,7 @@ export const failureSchema = Type.Object(
     respondCode: Type.Object(
       {
         code: Type.Union(Object.keys(errors).map((code) => Type.Literal(code))),
-        message: Type.String({ minLength: 1 }),
+        message: said,
         developerMessage: Type.String(),
         additionals: Type.Object({
           request_id: Type.String(),
@@ -132,7 +137,7 @@ export const failureSchema = Type.Object(
               line: Type.Optional(Type.Integer()),
               field: Type.Optional(Type.String()),
               code: Type.String(),
-              message: Type.String(),
+              message: said,
               details: Type.Optional(details),
             }),
           ),

@@ -1,10 +1,10 @@
-import { compareCodes } from "@stowage/model";
+import { sortGoods } from "@stowage/model";
 import type { Canvas } from "./document.ts";
 import { showQuantity } from "./format.ts";
 import { hasLot } from "./goods.ts";
 import { lotBlocks, productBlocks } from "./goodsBlocks.ts";
 import { type Frame, signatures } from "./head.ts";
-import type { GoodsPaperOptions, GoodsSort, PackedLine } from "./packedBox.ts";
+import type { GoodsPaperOptions, PackedLine } from "./packedBox.ts";
 import type { Item, Running } from "./pageBreaks.ts";
 import { mm, narrow } from "./paper.ts";
 import { totalsByUnit } from "./pickingListData.ts";
@@ -24,20 +24,12 @@ export function goodsItems(
 ): Item[] {
   const table = new Table(canvas, columns(canvas, lines, words, frame), frame.left, frame.width);
   const head: Running = { height: table.headHeight, draw: (y) => table.drawHead(y) };
-  const rows = sorted(lines, sort).map((line, index): Item => {
+  const rows = sortGoods(lines, sort).map((line, index): Item => {
     const height = table.height(line);
     return { height, running: [...above, head], draw: (y) => table.drawRow(line, y, height, index % 2 === 1) };
   });
   return [{ ...head, staysWithNext: true }, ...rows];
 }
-
-const compare: Record<Exclude<GoodsSort, "given">, (a: PackedLine, b: PackedLine) => number> = {
-  product_code: (a, b) => compareCodes(a.product_code, b.product_code),
-  product_name: (a, b) => a.product_name.localeCompare(b.product_name, "zh-Hant"),
-  quantity: (a, b) => Number(b.num) - Number(a.num),
-};
-
-const sorted = (lines: Lines, sort: GoodsSort) => (sort === "given" ? lines : lines.toSorted(compare[sort]));
 
 const strong: TextStyle = { face: "bold", size: 12 };
 const small: TextStyle = { face: "body", size: 9 };

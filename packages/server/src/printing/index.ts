@@ -3,18 +3,11 @@ export { addParents, type Parent } from "./goods.ts";
 export type { HandoverList } from "./handoverList.ts";
 export type { InspectionReport } from "./inspectionReport.ts";
 export { type LabelOptions, labelMedia } from "./labelMedia.ts";
-export { type GoodsPaperOptions, type GoodsSort, goodsSorts, type PackedBox, type PackedLine } from "./packedBox.ts";
+export type { GoodsPaperOptions, PackedBox, PackedLine } from "./packedBox.ts";
 export type { PalletLabel } from "./palletLabel.ts";
 export { type Paper, papers } from "./paper.ts";
 export type { PickingListOptions } from "./pickingList.ts";
-export type {
-  PickingKind,
-  PickingLine,
-  PickingList,
-  PickingOrder,
-  PickingSort,
-} from "./pickingListData.ts";
-export { pickingSorts } from "./pickingListData.ts";
+export type { PickingKind, PickingLine, PickingList, PickingOrder } from "./pickingListData.ts";
 export type { LineBarcode } from "./pickingListTable.ts";
 export type { PutawayList } from "./putawayList.ts";
 export type { ReceivedGoods, ReceivingHead, ReceivingOptions } from "./receivingPaper.ts";

@@ -1,4 +1,4 @@
-import type { LabelFormat } from "@stowage/model";
+import type { LabelFormat, PaperSort } from "@stowage/model";
 import type { Goods } from "./goods.ts";
 import type { PrintedBy } from "./head.ts";
 import type { Paper } from "./paper.ts";
@@ -8,6 +8,9 @@ import type { PrintLanguage } from "./words.ts";
 export interface PackedLine extends Goods {
   num: string;
   unit_name: string;
+  /** Where they were picked; of several locations the first that is walked past. */
+  storage_loc_code?: string | null;
+  walk_order?: number | null;
 }
 
 /** A box as papers tell of it. */
@@ -34,16 +37,13 @@ export interface PackedBox {
   lines: readonly PackedLine[];
 }
 
-export const goodsSorts = ["given", "product_code", "product_name", "quantity"] as const;
-export type GoodsSort = (typeof goodsSorts)[number];
-
 export interface GoodsPaperOptions extends PrintedBy {
   language: PrintLanguage;
   paper: Paper;
   /** Default: on paper, not on labels. */
   repeatHeader?: boolean;
   /** Default "given": as they were packed. */
-  sort?: GoodsSort;
+  sort?: PaperSort;
 }
 
 export interface BoxLabelOptions extends GoodsPaperOptions {

@@ -1,10 +1,11 @@
 import type { Readable } from "node:stream";
+import type { PaperSort } from "@stowage/model";
 import { type Canvas, streamDocument } from "./document.ts";
 import { hasLot } from "./goods.ts";
 import { type Frame, frameOf, type PrintedBy, paintPaper } from "./head.ts";
 import type { Item, Running } from "./pageBreaks.ts";
 import type { Paper } from "./paper.ts";
-import { groupLines, type PickingList, type PickingSort } from "./pickingListData.ts";
+import { groupLines, type PickingList } from "./pickingListData.ts";
 import { closingItem, headerItem, showTotals, titleItem } from "./pickingListHead.ts";
 import { orderItems, slotOf } from "./pickingListOrders.ts";
 import { type LineBarcode, pickingTable } from "./pickingListTable.ts";
@@ -18,7 +19,7 @@ export interface PickingListOptions extends PrintedBy {
   /** Default "none". */
   lineBarcode?: LineBarcode;
   /** Default "walking". */
-  sort?: PickingSort;
+  sort?: PaperSort;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { compareCodes, compareWalk } from "@stowage/model";
+import { type PaperSort, sortGoods } from "@stowage/model";
 import { addQuantities } from "./format.ts";
 import type { Goods } from "./goods.ts";
 
@@ -47,29 +47,18 @@ export interface PickingLine extends Goods {
   parts?: readonly { order_id: string; num: string }[];
 }
 
-export const pickingSorts = [
-  "walking",
-  "location",
-  "location_product",
-  "product_code",
-  "product_name",
-  "quantity",
-  "given",
-] as const;
-export type PickingSort = (typeof pickingSorts)[number];
-
 export interface PickingGroup {
   /** The product's code and name, or the consignee; empty where the list has no groups. */
   title: string;
   lines: readonly PickingLine[];
 }
 
-export function sortLines(lines: readonly PickingLine[], sort: PickingSort): PickingLine[] {
-  return sort === "given" ? [...lines] : lines.toSorted((a, b) => orders[sort](a, b) || compareWalk(a, b));
-}
+/** The lines in the order that is asked for, and in it as they are walked past. */
+export const sortLines = (lines: readonly PickingLine[], sort: PaperSort): PickingLine[] =>
+  sort === "given" ? [...lines] : sortGoods(sortGoods(lines, "walking"), sort);
 
 /** The lines in the groups of their kind of list; groups come in the order of their first line. */
-export function groupLines(list: PickingList, sort: PickingSort): PickingGroup[] {
+export function groupLines(list: PickingList, sort: PaperSort): PickingGroup[] {
   const sorted = sortLines(list.lines, sort);
   if (list.kind === "product") {
     return grouped(sorted, (line) => [line.product_code, `${line.product_code}  ${line.product_name}`]);
@@ -96,16 +85,6 @@ export function totalsByUnit(
 export function countDistinct(lines: readonly PickingLine[], field: "product_code" | "storage_loc_code"): number {
   return new Set(lines.map((line) => line[field])).size;
 }
-
-type Compare = (a: PickingLine, b: PickingLine) => number;
-const orders: Record<Exclude<PickingSort, "given">, Compare> = {
-  walking: compareWalk,
-  location: (a, b) => compareCodes(a.storage_loc_code, b.storage_loc_code),
-  location_product: (a, b) => orders.location(a, b) || compareCodes(a.product_code, b.product_code),
-  product_code: (a, b) => compareCodes(a.product_code, b.product_code),
-  product_name: (a, b) => a.product_name.localeCompare(b.product_name, "zh-Hant"),
-  quantity: (a, b) => Number(b.num) - Number(a.num),
-};
 
 function grouped<Line>(lines: readonly Line[], name: (line: Line) => [key: string, title: string]) {
   const groups = new Map<string, { title: string; lines: Line[] }>();

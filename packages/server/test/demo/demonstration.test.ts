@@ -81,7 +81,8 @@ describe("the demonstration", () => {
     const { rows: shipping } = await sql`
       select (select json_agg(distinct carrier_code) from waybill_range where next_no <= last_no) as carriers,
         (select json_agg(distinct carrier_code) from store where open) as to_stores`.execute(database.reader);
-    expect(shipping).toEqual([{ carriers: ["kerry_tj", "pelican", "seven_eleven"], to_stores: ["seven_eleven"] }]);
+    const carriers = ["hct", "kerry_tj", "pelican", "seven_eleven"];
+    expect(shipping).toEqual([{ carriers, to_stores: ["hi_life", "seven_eleven"] }]);
     const admin = await signedIn(app, "admin", password);
     const { company } = (await admin.post("/v1/company/q", {})) as { company: { company_id: string }[] };
     await admin.put(`/v1/company/${company[0]?.company_id}`, { layout_settings: { product: [1] } });
@@ -114,17 +115,57 @@ describe("the demonstration", () => {
     await expect(sql`update movement set at = now()`.execute(database.reader)).rejects.toThrow("append-only");
   });
 
-  it("holds an order of each warehouse by a rule that is told in the language of who looks, and for no typed reason", async () => {
+  it("shows the screens of shipping at work in each warehouse: boxes with waybills of every state, and what carriers say of them", async () => {
+    const { rows } = await sql`
+      select h.wh_no, (select json_agg(distinct waybill_status) from waybill w where w.wh_id = h.wh_id) as waybills,
+        (select json_agg(distinct shipment_status) from shipment_status s where s.wh_id = h.wh_id) as said,
+        (select json_agg(distinct carrier_code) from outbound o where o.wh_id = h.wh_id and o.date_s_boxed is not null and o.date_shipped is null and o.carrier_code is not null) as at_the_door,
+        (select count(*)::int from waybill w where w.wh_id = h.wh_id and w.consignment_id is not null) as together,
+        (select json_agg(distinct carrier_code) from carrier_cut_off c where c.wh_id = h.wh_id) as cut_off,
+        (select bool_and(s.happened_at between o.date_shipped and now()) from shipment_status s join outbound o using (wh_id, outbound_id)
+          where s.wh_id = h.wh_id) as after_it_left
+      from warehouse h order by wh_no`.execute(database.reader);
+    const shown = {
+      waybills: ["delivered", "failed", "handed_over", "issued", "void"],
+      said: [
+        ...[
+          "arrived_at_store",
+          "collected",
+          "delivered",
+          "delivery_failed",
+          "in_transit",
+          "out_for_delivery",
+          "picked_up",
+        ],
+      ],
+      at_the_door: ["hct", "hi_life", "kerry_tj", "own_truck", "seven_eleven"],
+      together: 2,
+      cut_off: ["hct", "kerry_tj", "seven_eleven"],
+      after_it_left: true,
+    };
+    expect(rows).toEqual(["KHH", "TPE"].map((wh_no) => ({ wh_no, ...shown })));
+    // Nobody is asked anywhere: what is said of a carrier's address is an example, and switched off.
+    const { rows: interfaces } = await sql`select interface_address, enabled from carrier_interface`.execute(
+      database.reader,
+    );
+    expect(interfaces).toEqual([{ interface_address: "https://carrier.example/api", enabled: false }]);
+  });
+
+  it("holds orders of each warehouse by rules that are told in the language of who looks, and for no typed reason", async () => {
     const { rows } = await sql`
       select wh_no, order_no, abnormal_rule, abnormal_reason from outbound join warehouse using (wh_id)
-      where abnormal order by wh_no`.execute(database.reader);
+      where abnormal order by wh_no, order_no`.execute(database.reader);
+    const held = [
+      ["0003", "address_incomplete"],
+      ["C12", "unknown_store"],
+      ["C13", "carrier_refused"],
+    ] as const;
     expect(rows).toEqual(
-      ["KHH", "TPE"].map((wh_no) => ({
-        wh_no,
-        order_no: `SO-${wh_no}-0003`,
-        abnormal_rule: "address_incomplete",
-        abnormal_reason: null,
-      })),
+      ["KHH", "TPE"].flatMap((wh_no) =>
+        held.map(([no, abnormal_rule]) => ({
+          ...{ wh_no, order_no: `SO-${wh_no}-${no}`, abnormal_rule, abnormal_reason: null },
+        })),
+      ),
     );
   });
 

@@ -60,6 +60,28 @@ test("the list that several carriers have not stays in sight, and says why it is
   expect(option).toEqual([expect.stringContaining("one carrier")]);
 });
 
+test("each order of goods that papers know can be chosen, and is asked for", async () => {
+  const open = vi.spyOn(window, "open").mockReturnValue(null);
+  const asked = serve(() => ({}));
+  await show(<ShippingPapers ids={["a"]} />, allowed);
+  await click(button("Shipping papers"));
+  await click(document.querySelectorAll('[role="combobox"]')[2] as Element);
+  const options = [...document.querySelectorAll<HTMLElement>(".ant-select-item-option")];
+  expect(options.map(({ textContent }) => textContent)).toEqual([
+    "Order of lines",
+    "Product code",
+    "Location code",
+    "Location code + Product code",
+    "Place in the picking walk",
+    "Product name",
+    "Quantity",
+  ]);
+  await click(options.find(({ textContent }) => textContent === "Place in the picking walk") as Element);
+  await click(button("Print"));
+  open.mockRestore();
+  expect(asked.find(({ path }) => path.endsWith("/shippinglist/g"))?.body).toMatchObject({ sort: "walking" });
+});
+
 test("who may not print them sees no button for it", async () => {
   await show(<ShippingPapers ids={["a"]} />, { outboundOperation: ["query"] });
   expect(document.body.textContent).not.toContain("Shipping papers");

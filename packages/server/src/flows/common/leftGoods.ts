@@ -2,14 +2,15 @@ import { type RawBuilder, sql } from "kysely";
 
 /**
  * What left with orders, line by line, as rows of stock that it left from: what was shipped, and by what that was
- * corrected, which is less than nothing where it says that some never left. Columns: line_id, stock_id, qty.
+ * corrected, which is less than nothing where it says that some never left. Columns: line_id, stock_id, qty, and the row
+ * of stock from which it was picked, from_stock_id.
  * @param orders what an order's key is equal to, such as a column of the query around it.
  */
 export const leftGoods = (whId: string, orders: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
-  select b.line_id, b.stock_id, b.qty from booking b
+  select b.line_id, b.stock_id, coalesce(b.from_stock_id, b.stock_id) as from_stock_id, b.qty from booking b
   where b.wh_id = ${whId} and b.document_kind = 'outbound' and b.document_id = ${orders} and b.booking_state = 'shipped'
   union all
-  select c.outbound_detail_id, m.stock_id, -m.qty_delta
+  select c.outbound_detail_id, m.stock_id, m.stock_id, -m.qty_delta
   from outbound_adjustment_detail c
   join movement m on m.wh_id = ${whId} and m.document_id = c.outbound_adjustment_id
     and m.line_id = c.outbound_adjustment_detail_id and m.document_kind = 'outbound_adjustment'

@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 import { messages } from "@stowage/messages";
-import { Failure, type LabelFormat } from "@stowage/model";
+import { Failure, type LabelFormat, type PaperSort } from "@stowage/model";
 import { Type } from "typebox";
 import type { CallContext, FileReply } from "../../http/call.ts";
 import type { Caller, Language } from "../../http/caller.ts";
@@ -18,10 +18,10 @@ export const paperProperties = {
   repeat_header: Type.Optional(Type.Boolean()),
 };
 
-interface Asked<Sort extends string> {
+interface Asked {
   readonly paper?: PaperName | undefined;
   readonly repeat_header?: boolean | undefined;
-  readonly sort?: Sort | undefined;
+  readonly sort?: PaperSort | undefined;
 }
 
 interface ByWhom {
@@ -30,9 +30,9 @@ interface ByWhom {
 }
 
 /** Who prints, when and on what. */
-export const printedFor = <Sort extends string>(
+export const printedFor = (
   { caller, language }: ByWhom,
-  { paper, repeat_header, sort }: Asked<Sort>,
+  { paper, repeat_header, sort }: Asked,
   timeZone: string,
   usual: PaperName = "A4",
 ) => ({

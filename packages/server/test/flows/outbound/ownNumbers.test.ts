@@ -89,6 +89,38 @@ describe.each(databases)("a carrier that says its own number, on %s", (kind) => 
     expect(await at.broken()).toEqual([]);
   });
 
+  test("one order of a consignment that came already, or was taken back, keeps the others from nothing", async () => {
+    const [came, back, under] = [await shippedAs("FR-6"), await shippedAs("FR-6"), await shippedAs("FR-6")];
+    await at.go(came.id, "deliver");
+    await at.go(back.id, "revert_ship");
+    const row = { shipping_no: "FR-6", happened_at: after(under.shippedAt, 0.001) };
+    const answer = await say(at.client, { ...row, shipment_status: "delivered", received_by: "Ms Lin" });
+    expect(answer.status, JSON.stringify(answer)).toBe(200);
+    expect(await orderOf(at, under.id)).toMatchObject({ outbound_status: "delivered", received_by: "Ms Lin" });
+    expect(await orderOf(at, came.id)).toMatchObject({ outbound_status: "delivered", received_by: null });
+    expect(await orderOf(at, back.id)).toMatchObject({ outbound_status: "awaiting_shipping" });
+    expect(await saidOf(at, back.id)).toEqual([]);
+    expect(await at.broken()).toEqual([]);
+  });
+
+  test("what two say at once of a consignment, while one of its orders is taken back, is said once of each that is under way", async () => {
+    const all = [await shippedAs("FR-7"), await shippedAs("FR-7"), await shippedAs("FR-7")];
+    const happened_at = after(all[2]?.shippedAt ?? "", 0.001);
+    const row = { shipping_no: "FR-7", happened_at, shipment_status: "delivered" };
+    const [one, other, back] = await Promise.all([
+      say(at.client, row),
+      say(at.client, row),
+      at.act("revert_ship", all[0]?.id ?? "", { reason: "back" }),
+    ]);
+    expect([one, other].map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    for (const [index, { id }] of all.entries()) {
+      const gone = index === 0 && back.status === 200;
+      expect(await orderOf(at, id)).toMatchObject({ outbound_status: gone ? "awaiting_shipping" : "delivered" });
+      if (!gone) expect(await saidOf(at, id)).toHaveLength(1);
+    }
+    expect(await at.broken()).toEqual([]);
+  });
+
   test("orders that left before such numbers were kept get their waybills by the migration", async () => {
     const [first, second] = [await shippedAs("FR-4"), await shippedAs("FR-4")];
     const { id: arrived } = await shippedAs("FR-5", 2);

@@ -1,9 +1,9 @@
-import { Failure, maxLabelledRows, model } from "@stowage/model";
+import { Failure, maxLabelledRows, model, paperSorts } from "@stowage/model";
 import { Type } from "typebox";
 import { idSchema } from "../../../crud/schema.ts";
 import { demandOneOwner } from "../../../crud/sharing/oneOwner.ts";
 import { type Call, call } from "../../../http/call.ts";
-import { type GoodsSort, goodsSorts, papers, printing } from "../../../printing/index.ts";
+import { papers, printing } from "../../../printing/index.ts";
 import { formatProperties, labelFormatOf } from "../../common/labelFormat.ts";
 import {
   demandFound,
@@ -34,7 +34,7 @@ export const boxReportCall: Call = call({
       report_type: oneOf(reportTypes),
       ...paperProperties,
       ...formatProperties,
-      sort: oneOf(goodsSorts),
+      sort: oneOf(paperSorts),
     },
     { additionalProperties: false },
   ),
@@ -61,14 +61,10 @@ export const boxReportCall: Call = call({
     const boxes = told(context, packedBoxes(context.database.reader, heads, language), heads.length);
     const numbers = [...new Set(heads.map(({ outbound_no }) => outbound_no))];
     if (!isLabel)
-      return paperFile(
-        printBoxContents(boxes, printedFor<GoodsSort>(context, body, first.time_zone)),
-        numbers,
-        "-boxes",
-      );
+      return paperFile(printBoxContents(boxes, printedFor(context, body, first.time_zone)), numbers, "-boxes");
     const on = { field: "paper", value, paper: papers[value] } as const;
     const format = await labelFormatOf(context.database.reader, caller, body.format, on, first.wh_id);
-    const options = { ...printedFor<GoodsSort>(context, body, first.time_zone, value), format };
+    const options = { ...printedFor(context, body, first.time_zone, value), format };
     return paperFile(printBoxLabels(boxes, options), numbers, "-boxes", format);
   },
 });

@@ -1,4 +1,4 @@
-import { Failure, maxDocuments, model } from "@stowage/model";
+import { Failure, maxDocuments, model, paperSorts } from "@stowage/model";
 import { Type } from "typebox";
 import { queryPage } from "../../../crud/reading/query.ts";
 import type { Query } from "../../../crud/reading/question.ts";
@@ -6,7 +6,7 @@ import { idSchema, pageSchema, querySchema } from "../../../crud/schema.ts";
 import { demandOneOwner } from "../../../crud/sharing/oneOwner.ts";
 import { type Call, type CallContext, call } from "../../../http/call.ts";
 import type { Caller } from "../../../http/caller.ts";
-import { type PickingListOptions, pickingSorts, printing } from "../../../printing/index.ts";
+import { type PickingListOptions, printing } from "../../../printing/index.ts";
 import { oneOf, type PaperName, paperFile, paperProperties, printedFor, told } from "../../common/papers.ts";
 import { type ListKind, listsOf, papersOf, pickingLists, type ReportType, reportTypes } from "../pick/pickingLists.ts";
 
@@ -18,7 +18,7 @@ const body = Type.Object(
     pickinglist_nos: Type.Optional(Type.Array(Type.String({ maxLength: 40 }), { maxItems: maxNumbers })),
     ...paperProperties,
     line_barcode: oneOf(["none", "location", "product"]),
-    sort: oneOf(pickingSorts),
+    sort: oneOf(paperSorts),
   },
   { additionalProperties: false },
 );

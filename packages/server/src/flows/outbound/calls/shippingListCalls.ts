@@ -1,10 +1,10 @@
-import { type Carrier, type CarrierCode, carriers, Failure, maxLabelledRows, model } from "@stowage/model";
+import { type Carrier, type CarrierCode, carriers, Failure, maxLabelledRows, model, paperSorts } from "@stowage/model";
 import { Type } from "typebox";
 import { idSchema } from "../../../crud/schema.ts";
 import { demandOneOwner } from "../../../crud/sharing/oneOwner.ts";
 import { type Call, type CallContext, call } from "../../../http/call.ts";
 import type { Caller } from "../../../http/caller.ts";
-import { type GoodsSort, goodsSorts, printing } from "../../../printing/index.ts";
+import { printing } from "../../../printing/index.ts";
 import {
   demandFound,
   demandOneself,
@@ -24,7 +24,7 @@ const access = { menu: outbound.menu, code: "shipping_list" } as const;
 const properties = {
   ids: Type.Array(idSchema, { minItems: 1, maxItems: maxLabelledRows }),
   ...paperProperties,
-  sort: oneOf(goodsSorts),
+  sort: oneOf(paperSorts),
 };
 
 /** What goes with the goods of orders, each on pages of its own: a note for their consignees, or what lies in which box. */
@@ -44,7 +44,7 @@ const papersCall: Call = call({
     const { database, caller, language } = context;
     const file = print(
       told(context, shippedOrders(database.reader, caller, heads, language), heads.length),
-      printedFor<GoodsSort>(context, body, heads[0].time_zone),
+      printedFor(context, body, heads[0].time_zone),
     );
     return paperFile(file, numbersOf(heads), isDetail ? "-shipping" : "-delivery");
   },
@@ -66,7 +66,7 @@ const totalCall: Call = call({
     const { printShippingTotals } = await printing();
     const file = printShippingTotals(
       told(context, shippingTotals(context.database.reader, heads, context.language), warehousesOf(heads)),
-      printedFor<GoodsSort>(context, { sort: "product_code", ...body }, heads[0].time_zone),
+      printedFor(context, { sort: "product_code", ...body }, heads[0].time_zone),
     );
     return paperFile(file, numbersOf(heads), "-total");
   },

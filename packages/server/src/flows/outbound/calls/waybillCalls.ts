@@ -17,7 +17,7 @@ import type { Tx } from "../../../database/index.ts";
 import { accessToAction } from "../../../documents/access.ts";
 import { type Call, type CallContext, call } from "../../../http/call.ts";
 import type { Caller } from "../../../http/caller.ts";
-import { type GoodsSort, papers, printing } from "../../../printing/index.ts";
+import { papers, printing } from "../../../printing/index.ts";
 import { demandLabelPaper, formatProperties, labelFormatOf } from "../../common/labelFormat.ts";
 import { oneOf, paperFile, paperProperties, printedFor, told } from "../../common/papers.ts";
 import { demandNumbers, labelledOrders, markPrinted, waybillBoxes } from "../waybills/labels.ts";
@@ -100,7 +100,7 @@ const labelsCall = (carrier: Carrier<CarrierCode>, labelPath: string): Call =>
       const orders = await labelledOrders(database.reader, caller, body.ids, carrier);
       const format = await labelFormatOf(database.reader, caller, body.format, on, orders[0].wh_id);
       const { printWaybillLabels } = await printing();
-      const options = { ...printedFor<GoodsSort>(context, body, orders[0].time_zone, value), format };
+      const options = { ...printedFor(context, body, orders[0].time_zone, value), format };
       const boxes = told(
         context,
         waybillBoxes(database.reader, caller, orders, carrier, language),

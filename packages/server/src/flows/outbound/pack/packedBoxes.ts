@@ -8,6 +8,7 @@ import type { Caller } from "../../../http/caller.ts";
 import type { PackedBox, PackedLine } from "../../../printing/index.ts";
 import { chunksByWarehouse } from "../../common/chunks.ts";
 import { ownAttributes } from "../../common/lotWords.ts";
+import { firstPlace, type Places, pickedFrom } from "../papers/pickedFrom.ts";
 
 /** A box that is to be printed, without what lies in it. */
 export interface BoxHead extends Omit<PackedBox, "lines" | "place"> {
@@ -59,6 +60,7 @@ const shown = (column: string) => sql`trim_scale(${sql.ref(column)})`;
 const chunkSize = 50;
 
 interface Row extends PackedLine {
+  readonly places: Places;
   readonly boxing_id: string;
   readonly parent_product_code: string | null;
   readonly parent_num: string | null;
@@ -77,8 +79,9 @@ export async function* packedBoxes(
       yield {
         ...head,
         place: confirmed ? { no, of: boxes } : null,
-        lines: (lines.get(head.boxing_id) ?? []).map(({ parent_product_code: code, parent_num, ...line }) => ({
+        lines: (lines.get(head.boxing_id) ?? []).map(({ parent_product_code: code, parent_num, places, ...line }) => ({
           ...line,
+          ...firstPlace(places),
           ...(code ? { parents: [{ product_code: code, num: parent_num ?? "0" }] } : {}),
         })),
       };
@@ -89,7 +92,7 @@ export async function* packedBoxes(
 async function linesOf(reader: Reader, whId: string, ids: readonly string[], language: Language) {
   const { rows } = await sql<Row>`
     select d.boxing_id, p.product_code, ${nameFor(model.product, "product_name", "p", sql`p.company_id`, language)} as product_name,
-      p.product_spec, l.parent_product_code, l.parent_num::text as parent_num, g.batch_no, g.manufactur_date, g.valid_date,
+      p.product_spec, f.places, l.parent_product_code, l.parent_num::text as parent_num, g.batch_no, g.manufactur_date, g.valid_date,
       ${ownAttributes((name) => sql.ref(`g.${name}`), sql.ref("d.owner_id"), language)} as attributes,
       g.quality = 'bad' as is_bad, coalesce(d.product_sn, '[]'::jsonb) as product_sn,
       trim_scale(round(d.num::numeric / d.unit_factor, 6))::text as num,
@@ -110,6 +113,14 @@ async function linesOf(reader: Reader, whId: string, ids: readonly string[], lan
         and b.booking_state in ('picked', 'shipped')
       having count(distinct row(t.lot_id, s.quality)) = 1
     ) g on true
+    left join lateral (
+      select ${pickedFrom("r")} as places
+      from booking b
+      join stock s on s.wh_id = ${whId} and s.stock_id = coalesce(b.from_stock_id, b.stock_id)
+      join storage r on r.wh_id = ${whId} and r.storage_id = s.storage_id
+      where b.wh_id = ${whId} and b.document_id = l.outbound_id and b.line_id = l.outbound_detail_id
+        and b.booking_state in ('picked', 'shipped')
+    ) f on true
     where d.wh_id = ${whId} and d.boxing_id = any(${ids}::uuid[])
     order by d.boxing_id, l.line_no, d.boxing_detail_id`.execute(reader);
   return rows;
