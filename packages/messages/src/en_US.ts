@@ -3,7 +3,6 @@ import { action } from "./en_US/action.ts";
 import { choice } from "./en_US/choice.ts";
 import { error } from "./en_US/error.ts";
 import { field } from "./en_US/field/index.ts";
-import { letter } from "./en_US/letter.ts";
 import { print } from "./en_US/print.ts";
 import * as record from "./en_US/record.ts";
 import { resource, resources } from "./en_US/resource.ts";
@@ -19,7 +18,6 @@ export const en_US: Messages = {
   ...access,
   ...record,
   error,
-  letter,
   print,
   ui,
 };

@@ -10,6 +10,7 @@ export { type Filling, fill, names } from "./fill.ts";
 export { find } from "./find.ts";
 export { withInstants } from "./instants.ts";
 export { isLanguage, type Language, languages } from "./languages.ts";
+export { letters } from "./letters.ts";
 export type { Messages } from "./zh_TW.ts";
 
 /** Every word that a person reads. */

@@ -4,7 +4,6 @@ import { action } from "./zh_CN/action.ts";
 import { choice } from "./zh_CN/choice.ts";
 import { error } from "./zh_CN/error.ts";
 import { field } from "./zh_CN/field/index.ts";
-import { letter } from "./zh_CN/letter.ts";
 import { print } from "./zh_CN/print.ts";
 import * as record from "./zh_CN/record.ts";
 import { resource, resources } from "./zh_CN/resource.ts";
@@ -19,7 +18,6 @@ export const zh_CN: Messages = {
   ...access,
   ...record,
   error,
-  letter,
   print,
   ui,
 };

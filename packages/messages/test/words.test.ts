@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { find, languages, messages, names, word } from "../src/index.ts";
+import { find, languages, letters, messages, names, word } from "../src/index.ts";
 import { documents } from "../src/zh_TW/field/documents.ts";
 import { master } from "../src/zh_TW/field/master.ts";
 import { people } from "../src/zh_TW/field/people.ts";
@@ -12,7 +12,9 @@ const leaves = (tree: object, path = ""): [path: string, text: string][] =>
     typeof value === "string" ? [[`${path}${key}`, value]] : leaves(value as object, `${path}${key}.`),
   );
 
-const all = Object.fromEntries(languages.map((language) => [language, new Map(leaves(messages[language]))]));
+const all = Object.fromEntries(
+  languages.map((language) => [language, new Map(leaves({ ...messages[language], letter: letters[language] }))]),
+);
 const zh_TW = all.zh_TW ?? new Map<string, string>();
 
 describe.each(languages)("the words in %s", (language) => {

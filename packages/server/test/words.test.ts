@@ -1,5 +1,5 @@
-import { languages, messages } from "@stowage/messages";
-import { errors, lookupsOf, model } from "@stowage/model";
+import { languages, letters, messages } from "@stowage/messages";
+import { errors, lookupsOf, model, stepSheets } from "@stowage/model";
 import { describe, expect, test } from "vitest";
 import { errorText, fieldWord, replyText } from "../src/words.ts";
 
@@ -81,7 +81,11 @@ describe("names", () => {
       (code) => !(code.replace(/_READING$/, "") in errors) && !byDetails.includes(code),
     );
     expect(surplus).toEqual([]);
-    expect(Object.keys(messages.zh_TW.resource).filter((name) => !(name in model))).toEqual([]);
+    expect(
+      Object.keys(messages.zh_TW.resource).filter(
+        (name) => !(name in model || stepSheets.some(({ rows }) => rows.name === name)),
+      ),
+    ).toEqual([]);
   });
 });
 
@@ -102,7 +106,7 @@ describe("Chinese is written in its own characters", () => {
   test.each(scripts)("in %s", (language, characters) => {
     const { choice, ...rest } = messages[language];
     // A language is called by its own name, whatever language is spoken.
-    const text = JSON.stringify([rest, { ...choice, language: "" }]);
+    const text = JSON.stringify([rest, letters[language], { ...choice, language: "" }]);
     const foreign = [...new Set(text.match(/\p{Script=Han}/gu))].filter((character) => !characters.has(character));
     expect(foreign).toEqual([]);
   });

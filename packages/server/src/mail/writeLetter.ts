@@ -1,4 +1,4 @@
-import { fill, messages } from "@stowage/messages";
+import { fill, letters, messages } from "@stowage/messages";
 import { sql } from "kysely";
 import { personName } from "../auth/admitRegistration.ts";
 import type { LetterKind } from "../auth/letters.ts";
@@ -47,7 +47,7 @@ export async function writeLetter(tx: Tx, letter: OutboxLetter, baseUrl: string)
   const purpose = linkOf[letter.kind];
   const holder = { accountId: letter.account_id, registrationId: letter.registration_id };
   const token = purpose ? await makeLink(tx, purpose, holder) : "";
-  const words = messages[letter.language].letter[letter.kind];
+  const words = letters[letter.language][letter.kind];
   const fragment = purpose && `#${purpose === "verify_email" ? "verify" : "reset"}=${token}`;
   const details = {
     product: messages[letter.language].ui.frame.productName,
