@@ -68,6 +68,36 @@ describe.each(databases)("putting back what was picked on %s", (kind) => {
     expect(await at.broken()).toEqual([]);
   });
 
+  test("nothing is put back where orders' goods wait, and an order's tote takes nothing of others, by whichever way", async () => {
+    await at.put("plain", "A3", 2);
+    await sql`update storage set storage_type = 'tote' where wh_id = ${at.wh} and storage_id = any(${[at.storages["A4"], at.storages["A5"]]}::uuid[])`.execute(
+      database.reader,
+    );
+    const { id: other } = await at.order([{ product_code: "plain", outbound_nums: "2" }]);
+    await at.go(other, "close_order", "print");
+    expect((await at.act("confirm_pick", other, { storage_loc_code: "A4" })).status).toBe(200);
+    await intercepted();
+    const { put_back_id } = await only();
+    const before = await stock();
+    expect(before).toEqual(["A4 2 2", "S1 3 0"]);
+    expect(await back({ put_back_id, target_loc_code: "A4" })).toMatchObject({ status: 409, code: "TOTE_TAKEN" });
+    for (const target_loc_code of ["A5", "S2"])
+      expect(await back({ put_back_id, target_loc_code })).toMatchObject({ status: 409, code: "LOCATION_TYPE" });
+    const line = { product_code: "plain", num: "1", from_loc_code: "S1" };
+    const moved = await move([{ ...line, target_loc_code: "A4" }]);
+    expect(moved).toMatchObject({ status: 409, code: "TOTE_TAKEN" });
+    expect(moved.additionals["errors"] ?? moved.additionals["results"]).toMatchObject([
+      { details: { location: "A4", order: expect.stringMatching(/^SO-/) } },
+    ]);
+    expect([await stock(), (await only()).num_open]).toEqual([before, "3"]);
+    const { id } = await at.order([{ product_code: "plain", outbound_nums: "1" }]);
+    await at.put("plain", "A1", 1);
+    await at.go(id, "close_order", "print", "confirm_pick", "request_intercept");
+    const named = await at.act("confirm_intercept", id, { storage_loc_code: "A5" });
+    expect(named).toMatchObject({ status: 409, code: "LOCATION_TYPE" });
+    expect(await at.broken()).toEqual([]);
+  });
+
   test("the location that is named, or a warehouse without scanners, takes them at once, and nothing waits", async () => {
     await at.put("plain", "A1", 3);
     const { id } = await at.order([{ product_code: "plain", outbound_nums: "3" }]);

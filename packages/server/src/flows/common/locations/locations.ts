@@ -5,6 +5,9 @@ import { calledSo } from "./calledSo.ts";
 
 export type StorageType = (typeof model.storage.fields.storage_type.values)[number];
 
+/** Where goods of orders stand on their way out: nothing there is booked. */
+export const isStaged = (type: string): boolean => type === "staging" || type === "tote";
+
 /** A storage location with its limits; sides in centimetres, volume in cubic metres, weight in kilograms. */
 export interface Location {
   readonly storage_id: string;

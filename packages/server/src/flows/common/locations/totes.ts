@@ -76,6 +76,24 @@ export async function lockTotes(tx: Tx, whId: string, ids: readonly string[]): P
   return new Map(rows.map(({ storage_id, storage_code }) => [storage_id, storage_code]));
 }
 
+/** Which of these totes hold an order's goods, and whose. */
+export async function ordersInTotes(
+  tx: Tx,
+  whId: string,
+  totes: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (totes.length === 0) return new Map();
+  const held = (await contentsOf(tx, whId, totes)).flatMap(({ storage_id, outbound_id }) =>
+    outbound_id === null ? [] : [[storage_id, outbound_id] as const],
+  );
+  const numbers = await orderNumbers(
+    tx,
+    whId,
+    held.map(([, outbound_id]) => outbound_id),
+  );
+  return new Map(held.map(([storage_id, outbound_id]) => [storage_id, numbers.get(outbound_id) ?? ""]));
+}
+
 async function contentsOf(tx: Tx, whId: string, totes: readonly string[]): Promise<readonly Content[]> {
   const { rows } = await sql<Content>`
     select distinct s.storage_id, b.document_id as outbound_id from stock s

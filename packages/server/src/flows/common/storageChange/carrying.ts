@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Reader, Tx } from "../../../database/index.ts";
-import { type Claim, refusedTotes } from "../locations/totes.ts";
+import { isStaged } from "../locations/locations.ts";
+import { type Claim, ordersInTotes, refusedTotes } from "../locations/totes.ts";
 import { type LineError, lineError } from "../refusals.ts";
 import type { Line } from "./lines.ts";
 
@@ -78,8 +79,7 @@ export async function refusedGoing(
     const no = order?.order_no ?? "";
     if (order?.outbound_status === "awaiting_interception") return [lineError(line, "ORDER_STOPPED", { order: no })];
     if (order?.abnormal) return [lineError(line, "DOCUMENT_BLOCKED", { reason: order.abnormal_reason ?? "" })];
-    const isStaged = ["staging", "tote"].includes(line.to_type);
-    return booking.is_picked && !isStaged ? [lineError(line, "PICKED_GOODS", { order: no })] : [];
+    return booking.is_picked && !isStaged(line.to_type) ? [lineError(line, "PICKED_GOODS", { order: no })] : [];
   });
   if (held.length > 0) return held;
   const claims = going.map(
@@ -94,5 +94,23 @@ export async function refusedGoing(
   return [...lines].map(([line, { outbound_id }]) => {
     const { code, details = {} } = taken.get(outbound_id) ?? { code: "TOTE_TAKEN" as const };
     return lineError(line, code, details);
+  });
+}
+
+/**
+ * Why free goods do not go where lines say: what is put back is put where it may be booked again, and a tote that holds an
+ * order's goods takes nothing else. Totes are locked.
+ */
+export async function refusedFree(tx: Tx, whId: string, lines: readonly Line[]): Promise<readonly LineError[]> {
+  const isTote = ({ to_type }: Line) => to_type === "tote";
+  const holders = await ordersInTotes(tx, whId, [...new Set(lines.filter(isTote).map(({ to }) => to.storage_id))]);
+  return lines.flatMap((line) => {
+    const { storage_id, storage_code: location } = line.to;
+    const order = holders.get(storage_id);
+    if (order !== undefined) return [lineError(line, "TOTE_TAKEN", { location, order })];
+    const isPutBack = line.put_back_id !== null;
+    return isPutBack && isStaged(line.to_type)
+      ? [lineError(line, "LOCATION_TYPE", { location, storage_type: line.to_type })]
+      : [];
   });
 }

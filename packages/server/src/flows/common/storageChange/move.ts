@@ -9,7 +9,8 @@ import { explained, type LineCommand } from "../lineCommands.ts";
 import { beyondLimits } from "../locations/limits.ts";
 import { lockTotes } from "../locations/totes.ts";
 import type { LineError } from "../refusals.ts";
-import { bookingsThere, carries, lockOrders, refusedGoing } from "./carrying.ts";
+import type { Refused } from "../steps.ts";
+import { bookingsThere, carries, lockOrders, refusedFree, refusedGoing } from "./carrying.ts";
 import { type Line, loadLines } from "./lines.ts";
 import { notePutBacks, refusedPutBacks } from "./putBacks.ts";
 import { type Part, takeWith } from "./takeWith.ts";
@@ -56,18 +57,16 @@ export async function moveGoods(tx: Tx, whId: string, changes: readonly Change[]
     whId,
     before.map(({ outbound_id }) => outbound_id),
   );
-  await lockTotes(tx, whId, [...new Set(carrying.map(({ to }) => to.storage_id))]);
-  const { refused } = await beyondLimits(tx, whId, pieces);
-  const beyond = [...refused].flatMap(([change, { errors = [], code, details = {} }]) => {
-    const own = errors as readonly Omit<ChangeError, "change">[];
-    return (own.length > 0 ? own : [{ code, details }]).map((error) => ({ ...error, change }));
-  });
+  await lockTotes(tx, whId, [...new Set(lines.map(({ to }) => to.storage_id))]);
+  const plain = lines.filter((line) => !carries(line));
+  const misplaced = await refusedFree(tx, whId, plain);
+  if (misplaced.length > 0) return at(misplaced);
+  const beyond = ofChanges((await beyondLimits(tx, whId, pieces)).refused);
   if (beyond.length > 0) return beyond;
   await lockProducts(tx, whId, lines);
   // Before what is free there: rows of one product share that, and each has its own that waits.
   const tooMuch = await refusedPutBacks(tx, whId, lines);
   if (tooMuch.length > 0) return at(tooMuch);
-  const plain = lines.filter((line) => !carries(line));
   const free = takeFree(plain, await freeStock(tx, whId, plain));
   const bookings = (await bookingsThere(tx, whId, carrying)).filter(({ outbound_id }) => orders.has(outbound_id));
   const carried = takeWith(carrying, await freeStock(tx, whId, carrying, "booked"), bookings);
@@ -109,6 +108,13 @@ export async function moveGoods(tx: Tx, whId: string, changes: readonly Change[]
   await keepBookings(tx, whId, moves, outcomes);
   return [];
 }
+
+/** Refusals of changes as their errors, at lines where they say some. */
+const ofChanges = (refused: ReadonlyMap<Change, Refused>): readonly ChangeError[] =>
+  [...refused].flatMap(([change, { errors = [], code, details = {} }]) => {
+    const own = errors as readonly Omit<ChangeError, "change">[];
+    return (own.length > 0 ? own : [{ code, details }]).map((error) => ({ ...error, change }));
+  });
 
 const moved = ({ booking, qty, serials }: Part) => ({
   booking_id: booking.booking_id,
