@@ -10,6 +10,8 @@ export interface TriedOrder {
   readonly outbound_id?: string;
   readonly order_no: string;
   readonly ok?: boolean;
+  /** What becomes of one that is closed although goods are short. */
+  readonly short_policy?: string;
   readonly code: string | null;
   readonly short: readonly {
     readonly product_code: string;
@@ -37,7 +39,7 @@ export function ShortOrders({ orders, leads }: Props) {
     <>
       <h4>{words.say("closing.short")}</h4>
       <ul className="error-list">
-        {telling.slice(0, drawn).map(({ outbound_id, order_no, ok, code, short }) => (
+        {telling.slice(0, drawn).map(({ outbound_id, order_no, ok, short_policy, code, short }) => (
           <li key={outbound_id ?? order_no}>
             {leads && outbound_id ? (
               <Link
@@ -51,7 +53,9 @@ export function ShortOrders({ orders, leads }: Props) {
             ) : (
               <span className="code">{order_no}</span>
             )}{" "}
-            {ok ? words.say("closing.closedShort") : words.error(code ?? "INTERNAL")}
+            {ok
+              ? words.say("closing.closedShort", { policy: words.choice("short_policy", short_policy ?? "") })
+              : words.error(code ?? "INTERNAL")}
             <ul>
               {short.map(({ product_code, asked, available, missing }) => (
                 <li key={product_code}>
