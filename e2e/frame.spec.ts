@@ -4,6 +4,7 @@ import {
   expect,
   follow,
   goHome,
+  ownKept,
   type Page,
   settled,
   signIn,
@@ -66,7 +67,7 @@ test("one comes to the home page [landing path]; tabs are pinned, closed togethe
   await enter(page, "warehouse_manager");
   await expect(page).toHaveURL(/\/Main\/outbound\?q=/);
   // What is liked is kept on the server, not in this browser.
-  const saved = page.waitForResponse((response) => response.url().includes("/v1/user/ui/"));
+  const saved = ownKept(page);
   await page.getByRole("button", { name: "Remove from favourites" }).click();
   await saved;
 });

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { makeLocations } from "./support/calls.ts";
-import { expect, type Page, settled, signIn, test, visit } from "./support/person.ts";
+import { expect, ownKept, type Page, settled, signIn, test, visit } from "./support/person.ts";
 
 const area = `L${Date.now().toString(36).slice(-5).toUpperCase()}`;
 
@@ -51,7 +51,7 @@ test("labels are written as one's own setting says; many are made by a job, whos
 async function choose(page: Page, format: string): Promise<void> {
   await visit(page, "/Main/account_settings");
   const setting = page.getByRole("group", { name: "Labels are written as" });
-  const kept = page.waitForResponse((response) => response.url().includes("/v1/user/ui/"));
+  const kept = ownKept(page);
   await setting.getByText(format, { exact: true }).click();
   expect((await kept).status()).toBe(200);
 }

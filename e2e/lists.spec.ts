@@ -3,6 +3,7 @@ import {
   enter,
   expect,
   openFound,
+  ownKept,
   type Page,
   settled,
   signIn,
@@ -80,7 +81,7 @@ test("the columns of a list and of a document's lines stay as they were put, for
   const area = page.getByRole("columnheader", { name: "Area" });
   await expect(area).toBeVisible();
   await page.getByRole("button", { name: "Columns" }).click();
-  const saved = () => page.waitForResponse((response) => response.url().includes("/user/ui") && response.ok());
+  const saved = () => ownKept(page);
   const kept = saved();
   await page.getByRole("checkbox", { name: "Area", exact: true }).uncheck();
   await expect(area).toBeHidden();

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { expect, settled, signInTo, test, unique } from "./support/person.ts";
+import { expect, ownKept, settled, signInTo, test, unique } from "./support/person.ts";
 
 const asked = (...condition: readonly string[]) =>
   `/Main/outbound?q=${encodeURIComponent(JSON.stringify([condition]))}&sort=-order_no`;
@@ -13,7 +13,7 @@ test("a question is kept under a name, found again at another sign-in, renamed a
   await settled(page);
   const button = page.getByRole("button", { name: "Saved searches" });
   await button.click();
-  const saved = page.waitForResponse((response) => response.url().includes("/user/ui") && response.ok());
+  const saved = ownKept(page);
   await page.getByRole("textbox", { name: "Name of the search" }).fill(name);
   await page.keyboard.press("Enter");
   await saved;

@@ -314,3 +314,7 @@ export async function settled(page: Page): Promise<void> {
   await page.locator("main").waitFor();
   await expect(page.locator(".ant-skeleton, [aria-busy=true]")).toHaveCount(0);
 }
+
+/** Once the server has kept how somebody likes the screens; it answers that call. */
+export const ownKept = (page: Page) =>
+  page.waitForResponse((response) => response.url().includes("/v1/user/ui/") && response.request().method() === "PUT");

@@ -114,6 +114,16 @@ describe.each(oneDatabase)("settings, on %s", (kind) => {
     expect((await w.ask("chief", "POST", "/v1/permission/function/a", { body: right })).code).toBe("SYSTEM_ENTRY");
   });
 
+  it("says by name who changed what somebody else would change", async () => {
+    const own = await make("/permission", "permission", { permission_code: `theirs${w.unique()}` });
+    const change = (permission_name: string) =>
+      w.ask("chief", "PUT", `/v1/permission/${own.permission_id}`, { body: { version: 1, permission_name } });
+    expect((await change("First")).status).toBe(200);
+    const late = await change("Late");
+    expect(late).toMatchObject({ status: 409, code: "VERSION_CONFLICT", additionals: { details: { user: "chief" } } });
+    expect(late.message).toContain("(chief)");
+  });
+
   it("lets go of how somebody's screens look in the name of a warehouse of their company, and of no other's", async () => {
     const [user] = await w.rows("/user", "user", { user_name: "picker" });
     const gone = (whId: string) => w.ask("chief", "DELETE", `/v1/user/ui/${whId}/user/${user?.user_id}`);

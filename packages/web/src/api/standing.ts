@@ -47,17 +47,31 @@ export function toneOf(document: DocumentDeclaration, row: AnyRow, tallied: Begu
 }
 
 /**
- * What is said beside a state: why the document is blocked, that its warehouse has it rest there, of how many of its lines
- * more came than was expected, or how many are short: of what was given up only as long as it is open.
+ * What is said beside a state: why the document is blocked, which other has taken its lines over, that its warehouse has it
+ * rest there, of how many of its lines more came than was expected, or how many are short: of what was given up only as long
+ * as it is open.
  */
 export function besideState(document: DocumentDeclaration, row: AnyRow, tallied: Begun, words: Words): string | null {
   const block = blockOf(document, row);
   if (block) return whyBlocked(block, words) || words.field(document.block?.flag ?? "");
+  const taker = takerOf(document, row);
+  if (taker !== null) return words.say("list.takenBy", { taker });
   const meaning = meaningOf(document, String(row[document.status]));
   if (meaning?.transient) return words.say("record.heldBySetting");
   if (comparedOf(document.tally)) return differing(document, row, tallied, words);
   const count = tallied?.short ?? 0;
   return count > 0 && !meaning?.closed ? words.say("list.shortLines", { count }) : null;
+}
+
+/** The number of the document that has taken over the lines of this one. */
+function takerOf({ lines, fields }: DocumentDeclaration, row: AnyRow): string | null {
+  for (const { takenBy = "" } of Object.values(lines)) {
+    const field = fields[takenBy];
+    if (field?.kind !== "lookup" || !row[takenBy]) continue;
+    const [shown = takenBy] = Object.keys(field.shows ?? {});
+    return String(row[shown] ?? "");
+  }
+  return null;
 }
 
 /** Of how many lines more or less came than was expected; of a document that was given up nothing is to come. */

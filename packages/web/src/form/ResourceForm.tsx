@@ -1,15 +1,15 @@
-import { Button, Form } from "antd";
+import { Form } from "antd";
 import { createRef, type RefObject, Suspense, useState } from "react";
 import { type AnyRow, declaredAs } from "../api/resources.ts";
 import { GoodsOf } from "../i18n/GoodsOf.tsx";
 import { useWords } from "../i18n/index.ts";
-import { FailureNote, failureText } from "../ui/FailureNote.tsx";
+import { FailureNote } from "../ui/FailureNote.tsx";
 import { keepClear } from "../ui/keepClear.ts";
 import { lazyPart } from "../ui/lazyScreen.tsx";
-import { Note } from "../ui/Note.tsx";
 import { PanelHead } from "../ui/PanelHead.tsx";
 import { useNarrow } from "../ui/useNarrow.ts";
 import { useWide } from "../ui/useWide.ts";
+import { Conflict } from "./Conflict.tsx";
 import { isEmpty } from "./check.ts";
 import type { FormValues } from "./draft.ts";
 import { ErrorSummary } from "./ErrorSummary.tsx";
@@ -76,7 +76,7 @@ export function ResourceForm(props: ResourceFormProps) {
       >
         {isPage && <FormHead title={title} {...actions} />}
         <div className="form-body">
-          <Refused state={state} isNew={actions.isNew} />
+          <Refused state={state} row={row} />
           <ErrorSummary
             errors={errors}
             go={(name) => form.scrollToField(name, { focus: true })}
@@ -150,33 +150,11 @@ function useHandles(kinds: readonly string[]) {
 }
 
 /** Why nothing was saved, where no field says it. */
-function Refused({ state, isNew }: { state: FormState; isNew: boolean }) {
+function Refused({ state, row }: { state: FormState; row: AnyRow | null }) {
   const { declared, errors, failure } = state;
-  if (failure?.code === "VERSION_CONFLICT") return <Conflict state={state} />;
+  if (failure?.code === "VERSION_CONFLICT") return <Conflict {...{ state, failure, row }} />;
   if (!failure || hasErrors(errors)) return null;
-  return <FailureNote failure={failure} notice={failedNotice(declared, isNew)} />;
-}
-
-/** Somebody else saved meanwhile: keep one's own changes on top, or take the row as it is now. */
-function Conflict({ state }: { state: FormState }) {
-  const words = useWords();
-  const { declared, failure } = state;
-  const [current] = (failure?.additionals[declared.reply] ?? []) as readonly AnyRow[];
-  if (!failure) return null;
-  return (
-    <Note tone="attention" title={failureText(failure, words)}>
-      {current && (
-        <span className="row">
-          <Button size="small" type="primary" onClick={() => void state.settle(current, "mine")}>
-            {words.say("form.conflictMine")}
-          </Button>
-          <Button size="small" onClick={() => void state.settle(current, "theirs")}>
-            {words.say("form.conflictTheirs")}
-          </Button>
-        </span>
-      )}
-    </Note>
-  );
+  return <FailureNote failure={failure} notice={failedNotice(declared, row === null)} />;
 }
 
 interface Missing {

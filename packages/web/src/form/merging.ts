@@ -83,6 +83,35 @@ export function mergeLines(
   return { lines, both };
 }
 
+/** What another has changed in lines. */
+export interface TheirChange {
+  /** Of the line, from 0: among theirs, or where it is gone among those of before. */
+  readonly at: number;
+  readonly what: LineColumn | "added" | "gone";
+  readonly before: LineValues;
+  readonly now: LineValues;
+}
+
+/** What another has changed in lines since they were read, cell by cell. */
+export function changesOf(
+  line: Declared,
+  columns: readonly LineColumn[],
+  before: readonly Line[],
+  latest: readonly AnyRow[],
+): readonly TheirChange[] {
+  const old = new Map(before.map((one) => [one.values[line.key], one.values]));
+  const left = new Set(latest.map((row) => row[line.key]));
+  const there = latest.flatMap((row, at): readonly TheirChange[] => {
+    const [was, now] = [old.get(row[line.key]), lineValues(line, row)];
+    if (!was) return [{ at, what: "added", before: {}, now }];
+    return changed(columns, was, now).map((what) => ({ at, what, before: was, now }));
+  });
+  const gone = before.flatMap(({ values }, at): readonly TheirChange[] =>
+    left.has(values[line.key]) ? [] : [{ at, what: "gone", before: values, now: {} }],
+  );
+  return [...there, ...gone];
+}
+
 /** Of which goods a line is, and what it says of them, belong together as soon as either has other goods there. */
 function mergeCells(columns: readonly LineColumn[], { before, mine, theirs }: Three<LineValues>) {
   const [own, other] = [changed(columns, before, mine), changed(columns, before, theirs)];

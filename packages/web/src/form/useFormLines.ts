@@ -16,7 +16,7 @@ import {
   lineValues,
   startValues,
 } from "./lineColumns.ts";
-import { mergeLines } from "./merging.ts";
+import { changesOf, mergeLines } from "./merging.ts";
 import { wrongAmount } from "./wrongAmount.ts";
 import { wrongNow, wrongText } from "./wrongText.ts";
 
@@ -96,13 +96,18 @@ export function useFormLines(
     if (whose === "theirs") setTouched([]);
     return merged.flatMap(({ both }) => both);
   }
+  /** What another has changed in them since they were read. */
+  const theirs = (latest: Lines) =>
+    kinds.flatMap(({ name, declared: line, columns }) =>
+      changesOf(line, columns, read.lines[name] ?? [], latest[name] ?? []),
+    );
   const entered = kinds.map((kind) => ({
     ...kind,
     all: all[kind.name] ?? [],
     errors: errors[kind.name] ?? {},
     set: set(kind.name),
   }));
-  return { kinds: entered, turn: read.turn, check, drafts, restart, refuse: setErrors };
+  return { kinds: entered, turn: read.turn, check, drafts, restart, theirs, refuse: setErrors };
 }
 
 /** What is still wrong with lines that were changed: a cell that was corrected, or is gone, is not. */

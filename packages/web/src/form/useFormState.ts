@@ -133,7 +133,7 @@ export function useFormState(props: ResourceFormProps) {
     declared,
     form,
     parts: entry.parts,
-    initial: entry.initial,
+    ...entry.begun,
     errors,
     failure: sending.failure,
     busy: sending.busy,
@@ -239,7 +239,9 @@ function useEntered({ declared, row, copyOf, preset = {} }: ResourceFormProps) {
     setBefore(now);
     return { now, before: before ?? start.initial };
   }
-  return { ...start, version, before, restart };
+  /** What the form began with, and the row as it was read; null for a new one. */
+  const begun = { initial: start.initial, before };
+  return { ...start, begun, version, before, restart };
 }
 
 /** What is done once it is written has no call that copies it: a copy is written as a new one. */

@@ -1,8 +1,8 @@
 import type { Declared } from "@stowage/model";
-import { useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { App, type FormInstance } from "antd";
 import { asFailure } from "../api/failure.ts";
-import type { Lines } from "../api/lineKinds.ts";
+import type { LineKind, Lines } from "../api/lineKinds.ts";
 import type { AnyRow } from "../api/resources.ts";
 import { rowsOf } from "../api/useRow.ts";
 import { useWords, type Words } from "../i18n/index.ts";
@@ -47,23 +47,29 @@ export function useSettling({ declared, form, entry, lines }: Entering, then: (w
       : [];
   }
 
-  async function latestLines({ version, ...current }: AnyRow): Promise<Lines> {
-    const read = lines.kinds.map(async ({ name, declared: line, order }) => {
-      const id = String(current[declared.key]);
-      const { rows } = await client.fetchQuery(rowsOf(line, line.line?.field ?? "", id, { order, version }));
-      return [name, rows] as const;
-    });
-    return Object.fromEntries(await Promise.all(read));
-  }
-
   return async (current: AnyRow, whose: Whose): Promise<void> => {
     try {
-      const said = settle(current, await latestLines(current), whose);
+      const said = settle(current, await latestLines(client, declared, lines.kinds, current), whose);
       if (said.length > 0) void message.warning(words.say("form.conflictBoth", { fields: said.join(", ") }), 12);
     } catch (thrown) {
       void message.error(failureText(asFailure(thrown), words), 6);
     }
   };
+}
+
+/** The lines of a row as it is now. */
+export async function latestLines(
+  client: QueryClient,
+  declared: Declared,
+  kinds: readonly LineKind[],
+  { version, ...current }: AnyRow,
+): Promise<Lines> {
+  const read = kinds.map(async ({ name, declared: line, order }) => {
+    const id = String(current[declared.key]);
+    const { rows } = await client.fetchQuery(rowsOf(line, line.line?.field ?? "", id, { order, version }));
+    return [name, rows] as const;
+  });
+  return Object.fromEntries(await Promise.all(read));
 }
 
 /** What both changed in a line. */

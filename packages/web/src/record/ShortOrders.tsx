@@ -3,13 +3,15 @@ import { Link } from "@tanstack/react-router";
 import { Button } from "antd";
 import { useState } from "react";
 import { groupedDecimal } from "../i18n/format.ts";
-import { useWords } from "../i18n/index.ts";
+import { useWords, type Words } from "../i18n/index.ts";
 
 /** What a run of closing, or its trial, said of an order; quantities are in the units of its lines. */
 export interface TriedOrder {
   readonly outbound_id?: string;
   readonly order_no: string;
   readonly ok?: boolean;
+  /** What becomes of one that is closed although goods are short. */
+  readonly short_policy?: string;
   readonly code: string | null;
   /** The order that has what is missing, where it was split. */
   readonly split_order_no?: string;
@@ -19,6 +21,16 @@ export interface TriedOrder {
     readonly available: string;
     readonly missing: string;
   }[];
+}
+
+/** What becomes of it: in a trial by how it may be short, afterwards what it came to. */
+function cameOf(order: Omit<TriedOrder, "order_no" | "short">, words: Words): string {
+  const { ok, code, short_policy, split_order_no } = order;
+  if (!ok) return words.error(code ?? "INTERNAL");
+  if (short_policy) return words.say("closing.closedShort", { policy: words.choice("short_policy", short_policy) });
+  return split_order_no
+    ? words.say("closing.closedSplit", { order: split_order_no })
+    : words.say("closing.closedWithout");
 }
 
 const drawnAtOnce = 50;
@@ -39,7 +51,7 @@ export function ShortOrders({ orders, leads }: Props) {
     <>
       <h4>{words.say("closing.short")}</h4>
       <ul className="error-list">
-        {telling.slice(0, drawn).map(({ outbound_id, order_no, ok, code, short, split_order_no: order }) => (
+        {telling.slice(0, drawn).map(({ outbound_id, order_no, short, ...came }) => (
           <li key={outbound_id ?? order_no}>
             {leads && outbound_id ? (
               <Link
@@ -53,11 +65,7 @@ export function ShortOrders({ orders, leads }: Props) {
             ) : (
               <span className="code">{order_no}</span>
             )}{" "}
-            {ok
-              ? order
-                ? words.say("closing.closedSplit", { order })
-                : words.say("closing.closedShort")
-              : words.error(code ?? "INTERNAL")}
+            {cameOf(came, words)}
             <ul>
               {short.map(({ product_code, asked, available, missing }) => (
                 <li key={product_code}>

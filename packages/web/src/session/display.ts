@@ -1,7 +1,7 @@
 import { type LabelFormat, model } from "@stowage/model";
 import { call } from "../api/client.ts";
 import { asFailure } from "../api/failure.ts";
-import { createRow, queryRows, updateRow } from "../api/resources.ts";
+import { createRow, queryRows, readRow, updateRow } from "../api/resources.ts";
 import { type Language, speak } from "../i18n/index.ts";
 import type { ThemeName } from "../ui/palette.ts";
 import { companyLayout, nothingChosen } from "./appearance.ts";
@@ -97,10 +97,19 @@ function show({ apply }: Change): void {
   if (userInfo) patchUserInfo(apply(userInfo));
 }
 
-/** Saves a change to the row as this device knows it; where it has changed meanwhile, to what it has become. */
+/** Saves a change to the row as it is by now, which another device may have changed: to what that has made of it. */
 async function save(one: Change): Promise<void> {
   const { userInfo } = useSession.getState();
   if (!userInfo?.uiId || userInfo.seenBy) return;
+  const now = await readRow("user_ui", userInfo.uiId);
+  if (now && now.version !== userInfo.uiVersion) takeOver(now as unknown as DisplayRow);
+  await write(one);
+}
+
+/** Writes it; where another device was first in that moment, over what it has written. */
+async function write(one: Change): Promise<void> {
+  const { userInfo } = useSession.getState();
+  if (!userInfo?.uiId) return;
   const version = userInfo.uiVersion ?? undefined;
   try {
     const row = await updateRow("user_ui", userInfo.uiId, { ...one.draft(userInfo), version });
@@ -110,7 +119,7 @@ async function save(one: Change): Promise<void> {
     const [now] = (additionals[model.user_ui.reply] ?? []) as readonly DisplayRow[];
     if (code !== "VERSION_CONFLICT" || !now) throw thrown;
     takeOver(now);
-    await save(one);
+    await write(one);
   }
 }
 

@@ -11,6 +11,7 @@ const rows = ["A", "B"].map((name) => ({
   ...{ outbound_id: name, outbound_no: `OB-${name}`, order_no: `SO-${name}`, outbound_status: outbound.initial },
   ...{ version: 1, owner_id: "o1" },
 }));
+const tried = { priority: 5, ok: true, code: null };
 const lacking = [{ product_code: "MF-1", asked: "1200", available: "2", missing: "1198" }];
 
 test("closing is tried before it is done: who goes without what, and what is on its way", async () => {
@@ -18,12 +19,20 @@ test("closing is tried before it is done: who goes without what, and what is on 
     path === "/v1/outbound/close/trial"
       ? {
           orders: [
-            { outbound_id: "A", order_no: "SO-A", priority: 5, ok: true, code: null, short: [] },
+            {
+              ...tried,
+              outbound_id: "C",
+              order_no: "SO-C",
+              short_policy: "split",
+              short: [{ ...lacking[0], missing: "3" }],
+            },
+            { ...tried, outbound_id: "D", order_no: "SO-D", short_policy: "ship_short", short: lacking },
+            { ...tried, outbound_id: "A", order_no: "SO-A", short_policy: "refuse", short: [] },
             { outbound_id: "B", order_no: "SO-B", priority: 5, ok: false, code: "INSUFFICIENT_STOCK", short: lacking },
           ],
           products: [
             {
-              ...{ product_code: "MF-1", product_name: "Oats", stock_unit_name: "bag", orders: ["SO-B"] },
+              ...{ product_code: "MF-1", product_name: "Oats", stock_unit_name: "bag", orders: ["SO-C", "SO-B"] },
               on_its_way: [{ inbound_id: "i1", inbound_no: "IN-7", inbound_expect: "2030-05-01", num_expect: "2000" }],
             },
           ],
@@ -34,9 +43,12 @@ test("closing is tried before it is done: who goes without what, and what is on 
   await click(button("Close order (2)"));
   expect(textOf(), "an order is called as its owner calls it").toContain("SO-A (OB-A), SO-B (OB-B)");
   await click(button("Try it first"));
-  await eventually(() => expect(textOf()).toContain("1 of 2 would be closed."));
+  await eventually(() => expect(textOf()).toContain("3 of 4 would be closed."));
   expect(textOf()).toContain("MF-1: 1,200 needed, 2 available, 1,198 missing");
-  expect(textOf()).toMatch(/MF-1 Oats\s*SO-B\s*IN-7\s*2030-05-01 · 2,000 bag/);
+  expect(textOf(), "what becomes of each").toMatch(
+    /SO-C Would be closed: Split, rest later.*SO-D Would be closed: Ship what/,
+  );
+  expect(textOf()).toMatch(/MF-1 Oats\s*SO-C × 3, SO-B × 1,198\s*IN-7\s*2030-05-01 · 2,000 bag/);
   expect(asked.filter(({ path }) => path.includes("close"))).toMatchObject([
     { path: "/v1/outbound/close/trial", body: { ids: ["A", "B"] } },
   ]);

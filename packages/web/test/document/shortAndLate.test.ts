@@ -41,3 +41,16 @@ test("an inbound says of how many lines more or less came, also once it is close
   expect(said("awaiting_putaway")).toBe("1 line over, 2 lines short");
   expect(said("cancelled")).toBeNull();
 });
+
+test("an order whose lines another has taken over is told from one that was given up", () => {
+  const said = (lang: "en_US" | "zh_TW", row: object) =>
+    besideState(
+      model.outbound,
+      { outbound_status: "cancelled", abnormal: false, ...row } as never,
+      undefined,
+      wordsIn(lang),
+    );
+  const merged = { merged_into_id: "o1", merged_into_no: "SO-1" };
+  expect([said("en_US", merged), said("zh_TW", merged)]).toEqual(["Merged into SO-1", "併入 SO-1"]);
+  expect(said("en_US", { merged_into_id: null, merged_into_no: null })).toBeNull();
+});

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { formFields } from "../../src/form/fields.ts";
 import { type Line, newLine } from "../../src/form/line.ts";
 import { lineColumns, lineValues } from "../../src/form/lineColumns.ts";
-import { mergeFields, mergeLines } from "../../src/form/merging.ts";
+import { changesOf, mergeFields, mergeLines } from "../../src/form/merging.ts";
 
 const line = model.outbound_detail;
 const columns = lineColumns(line);
@@ -92,4 +92,17 @@ test("of the head each field is kept that one changed oneself, and one that both
   });
   expect(merged).toEqual({ [first]: "mine", [second]: "theirs", [third]: "theirs" });
   expect(both).toEqual([second]);
+});
+
+test("what another changed in lines is told cell by cell, with the lines that came and those that went", () => {
+  const latest = [row("1", { outbound_nums: "22", batch_no: null }), row("3"), row("4")];
+  const told = changesOf(line, columns, before, latest as never).map(({ at, what, before: was, now }) =>
+    typeof what === "string" ? [at, what] : [at, what.shows, was[what.name], now[what.name]],
+  );
+  expect(told).toEqual([
+    [0, "outbound_nums", "5", "22"],
+    [0, "batch_no", "L1", undefined],
+    [2, "added"],
+    [1, "gone"],
+  ]);
 });

@@ -116,6 +116,7 @@ test("after another saved first, what one did not change oneself is sent as they
   await type(own!, "Crate");
   await type(both!, "Chest");
   await click(button("Save"));
+  expect(textOf(), "what the other changed, beside the choice").toMatch(/: 箱 → 纸箱.*: Box → Carton.*Keep my changes/);
   await click(button("Keep my changes"));
   expect([own?.value, both?.value]).toEqual(["Crate", "Carton"]);
   expect(textOf()).toContain(`Changed by both of you, shown as the other has it: ${nameOf(both!)}`);

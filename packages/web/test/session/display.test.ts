@@ -69,6 +69,23 @@ test("what two devices of one user mark and keep stands beside each other", asyn
 
   await desk.toggleFavourite("storage");
   expect(row.favourites).toMatchObject({ favourites: ["product"] });
+  expect(conflicts, "calls that failed").toBe(0);
+});
+
+test("what another device writes between the look and the change is kept all the same", async () => {
+  const [desk, scanner] = [await device(), await device()];
+  const served = globalThis.fetch;
+  let isFirst = true;
+  vi.stubGlobal("fetch", async (path: string, init: { method: string; body: string }) => {
+    if (init.method === "PUT" && isFirst) {
+      isFirst = false;
+      await scanner.toggleFavourite("product");
+    }
+    return served(path, init as never);
+  });
+  await desk.toggleFavourite("storage");
+  expect(conflicts).toBe(1);
+  expect(row.favourites).toMatchObject({ favourites: ["product", "storage"] });
 });
 
 test("what is still to be saved stays in sight while another device's changes arrive", async () => {

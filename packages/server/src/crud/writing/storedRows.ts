@@ -1,5 +1,7 @@
 import { Failure, type FieldKind, scopeColumns } from "@stowage/model";
 import Big from "big.js";
+import { sql } from "kysely";
+import type { Tx } from "../../database/index.ts";
 import { rowsByKey } from "../reading/query.ts";
 import { keptBack, keptFrom, refusalOfKept } from "../reading/withheld.ts";
 import { refuseMoved } from "../references/referrers.ts";
@@ -59,19 +61,27 @@ export function refuseStoredSharedRows({ resource, caller, before }: Change): vo
   refuseSharedRows(resource, caller, "update", before);
 }
 
-/** Refuses a change of a row that somebody else has changed since. @throws Failure VERSION_CONFLICT with the row as it is now. */
+/** Refuses a change of a row that somebody else has changed since. @throws Failure VERSION_CONFLICT with the row as it is now, and who changed it. */
 export async function refuseStale({ tx, resource, caller, rowChanges, before }: Change): Promise<void> {
   for (const [index, { key, body }] of rowChanges.entries()) {
     const { version } = (body ?? {}) as { version?: unknown };
     const stored = before[index]?.version;
     // What is no version is refused with all else that is wrong.
     if (!isVersion(version) || version === stored) continue;
-    const now = await rowsByKey(tx, resource, { caller }, [key]);
+    const now = (await rowsByKey(tx, resource, { caller }, [key])).parse() as readonly Values[];
+    const user = await nameOfUser(tx, now[0]?.updated_by);
     throw new Failure("VERSION_CONFLICT", {
-      details: { version: String(stored) },
-      additionals: { [resource.reply]: now.parse() },
+      details: { version: String(stored), ...(user === null ? {} : { user }) },
+      additionals: { [resource.reply]: now },
     });
   }
+}
+
+async function nameOfUser(tx: Tx, id: unknown): Promise<string | null> {
+  if (typeof id !== "string") return null;
+  const { rows } = await sql<{ user_name: string | null }>`
+    select user_name from ${sql.table("user")} where user_id = ${id}::uuid`.execute(tx);
+  return rows[0]?.user_name ?? null;
 }
 
 /** References are sought within the company, warehouse and owner that the row has, unless others are sent. */

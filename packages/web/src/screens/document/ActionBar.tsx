@@ -86,6 +86,7 @@ export function ActionBar({ document, steps: { offered, take, busy }, lines, too
                 key: one.name,
                 label: words.action(one.name),
                 danger: isCancelling(one.action),
+                disabled: busy,
               })),
               ...(others.length > 0 && tools.length > 0 ? [{ type: "divider" as const }] : []),
               ...tools.map(({ key, label, danger }) => ({ key: `tool:${key}`, label, danger })),
@@ -146,8 +147,9 @@ function useStraightRun(document: DocumentDeclaration, row: AnyRow, ask: (one: O
       if (asksOnceRefused(one, failure)) ask(one, failure);
       else void message.error(notices.failed(one.name, failureText(failure, words), failure.code), 6);
     } finally {
-      setBusy(false);
+      // What is shown is as it was before the step: until it is read anew no other is taken, and the buttons say so.
       await readAnew();
+      setBusy(false);
     }
   }
   return { run, busy };

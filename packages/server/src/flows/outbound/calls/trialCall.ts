@@ -7,7 +7,7 @@ import { demandOneOwner } from "../../../crud/sharing/oneOwner.ts";
 import { scopeCondition } from "../../../crud/sharing/scope.ts";
 import { everyWarehouse } from "../../../crud/writing/store.ts";
 import type { Reader } from "../../../database/index.ts";
-import { runTransition } from "../../../documents/transition.ts";
+import { firstFirst, runTransition } from "../../../documents/transition.ts";
 import type { Result } from "../../../documents/transitionTypes.ts";
 import { tryOut } from "../../../documents/tryOut.ts";
 import { type Call, call } from "../../../http/call.ts";
@@ -52,6 +52,7 @@ export const trialCall: Call = call({
         order_no: Type.String(),
         priority: Type.Integer(),
         ok: Type.Boolean(),
+        short_policy: Type.String({ description: "what becomes of it where goods are short" }),
         code: Type.Union([Type.String(), Type.Null()]),
         short: Type.Array(short),
       }),
@@ -72,17 +73,20 @@ export const trialCall: Call = call({
     await demandOneOwner(database.reader, outbound, caller, ids);
     const results = await tried(context, ids, body.short_policy);
     const heads = await headsOf(database.reader, caller, ids);
-    const orders = results.flatMap(({ id, outcome }) => {
+    const inTurn = firstFirst(outbound.actions.close_order, results, ({ id }) => heads.get(id));
+    const orders = inTurn.flatMap(({ id, outcome }) => {
       const head = heads.get(id);
-      return head
-        ? [{ ...head, ok: outcome.ok, code: outcome.ok ? null : outcome.code, short: shortLines(outcome) }]
-        : [];
+      const policy = body.short_policy ?? head?.short_policy ?? short_policy.values[0];
+      const come = { ok: outcome.ok, code: outcome.ok ? null : outcome.code, short: shortLines(outcome) };
+      return head ? [{ ...head, ...come, short_policy: policy }] : [];
     });
     const lacking = [...Map.groupBy(orders, ({ wh_id }) => wh_id)].map(([whId, own]) =>
       lackingProducts({ ...context, caller }, whId, own),
     );
     return {
-      orders: orders.map(({ owner_id: _owner, wh_id: _wh, ...order }) => order),
+      orders: orders.map(
+        ({ owner_id: _owner, wh_id: _wh, ship_by: _by, expect_ship_date: _day, outbound_no: _no, ...order }) => order,
+      ),
       products: (await Promise.all(lacking)).flat(),
     };
   },
@@ -104,17 +108,23 @@ async function tried(context: Context, ids: readonly string[], policy: string | 
   return tryOut(context, (tx) => runTransition(tx, transition, requests));
 }
 
-interface Head {
+interface Head extends Readonly<Record<string, unknown>> {
   readonly outbound_id: string;
   readonly order_no: string;
   readonly priority: number;
   readonly owner_id: string;
   readonly wh_id: string;
+  readonly short_policy: string;
+  /** With its priority, by what it comes before others; instants as text. */
+  readonly ship_by: string | null;
+  readonly expect_ship_date: string | null;
+  readonly outbound_no: string;
 }
 
 async function headsOf(reader: Reader, caller: Caller, ids: readonly string[]): Promise<ReadonlyMap<string, Head>> {
   const { rows } = await sql<Head>`
-    select t.outbound_id, t.order_no, t.priority, t.owner_id, t.wh_id from outbound t ${everyWarehouse}
+    select t.outbound_id, t.order_no, t.priority, t.owner_id, t.wh_id, t.short_policy,
+      t.ship_by::text as ship_by, t.expect_ship_date::text as expect_ship_date, t.outbound_no from outbound t ${everyWarehouse}
     where t.outbound_id = any(${ids}::uuid[]) and ${scopeCondition(outbound, caller.scope, "t")}`.execute(reader);
   if (rows.length === 0) throw new Failure("NOT_FOUND", { details: { id: ids[0] ?? "" } });
   return new Map(rows.map((row) => [row.outbound_id, row]));

@@ -61,7 +61,7 @@ function Told({ orders, products }: Outcome) {
         {isWhole ? words.say("closing.allWould", { all }) : words.say("closing.would", { done, all })}
       </p>
       <ShortOrders orders={orders} />
-      <ShortProducts products={products} />
+      <ShortProducts products={products} orders={orders} />
     </>
   );
 }

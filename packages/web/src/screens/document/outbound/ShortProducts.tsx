@@ -1,7 +1,8 @@
-import { model } from "@stowage/model";
+import { model, sumDecimals } from "@stowage/model";
 import { Link } from "@tanstack/react-router";
 import { groupedDecimal } from "../../../i18n/format.ts";
 import { useWords } from "../../../i18n/index.ts";
+import type { TriedOrder } from "../../../record/ShortOrders.tsx";
 import { useMayOpen } from "../../../session/hooks.ts";
 
 /** A product that orders would go without, and what of it is announced; numbers are in its stock unit. */
@@ -24,8 +25,23 @@ interface Announced {
 const mostOrders = 6;
 const { inbound } = model;
 
-/** Which orders go without a product, and which inbounds would mend it. */
-export function ShortProducts({ products }: { readonly products: readonly ShortProduct[] }) {
+interface Props {
+  readonly products: readonly ShortProduct[];
+  /** What each order lacks. */
+  readonly orders: readonly TriedOrder[];
+}
+
+/** How much of a product an order lacks, over all its lines, in the units of these. */
+const missingOf = (orders: readonly TriedOrder[], order: string, product: string): string =>
+  sumDecimals(
+    orders
+      .filter(({ order_no }) => order_no === order)
+      .flatMap(({ short }) => short.filter(({ product_code }) => product_code === product))
+      .map(({ missing }) => missing),
+  );
+
+/** Which orders go without how much of a product, and which inbounds would mend it. */
+export function ShortProducts({ products, orders: tried }: Props) {
   const words = useWords();
   if (products.length === 0) return null;
   return (
@@ -47,7 +63,10 @@ export function ShortProducts({ products }: { readonly products: readonly ShortP
                   <span className="code">{product_code}</span> {product_name}
                 </td>
                 <td className="code">
-                  {orders.slice(0, mostOrders).join(words.say("frame.comma"))}
+                  {orders
+                    .slice(0, mostOrders)
+                    .map((order) => `${order} × ${groupedDecimal(missingOf(tried, order, product_code))}`)
+                    .join(words.say("frame.comma"))}
                   {orders.length > mostOrders && ` ${words.say("closing.more", { count: orders.length - mostOrders })}`}
                 </td>
                 <td>
