@@ -150,7 +150,7 @@ async function refusalOf(tx: Tx, { requests, refused, rows }: RefusedSteps): Pro
       const field = typeof one.details.field === "string" ? { field: one.details.field } : {};
       return { index: index < 0 ? (one.line ?? 0) : index, ...field, code: one.code, details: one.details };
     });
-    const ofPlace = atLocationOf(request, { code, details }, rows);
+    const ofPlace = atLocationOf(request, { ok: false, code, details }, rows);
     const ofAll = indicesOf(request, rows).map((index): FieldFailure => ({ index, code, details: named }));
     return { code, details: named, errors: [ofRows, ofPlace, ofAll].find((some) => some.length > 0) ?? [] };
   });
