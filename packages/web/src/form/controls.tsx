@@ -98,6 +98,7 @@ function NumberControl(props: ControlProps) {
       {...common(props)}
       className="number"
       inputMode={whole ? "numeric" : "decimal"}
+      placeholder={props.placeholder}
       autoComplete="off"
       value={String(props.value ?? "")}
       onChange={(event) => props.onChange?.(toHalfWidth(event.target.value).replace(/[,\s]/g, ""))}

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { AutoComplete, Input } from "antd";
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useContext, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { lookUp, lookupPageSize, namedIn } from "../api/lookup.ts";
 import { type AnyRow, declaredAs, type Workspace } from "../api/resources.ts";
@@ -8,6 +8,7 @@ import { type Goods, whereItLies } from "../api/whereItLies.ts";
 import { groupedDecimal } from "../i18n/format.ts";
 import { useWords } from "../i18n/index.ts";
 import { useWorkspace } from "../session/hooks.ts";
+import { GoOnByEnter } from "./goOn.ts";
 import { movedPointer } from "./movedPointer.ts";
 import { selectAll } from "./selectAll.ts";
 import { useDebounced } from "./useDebounced.ts";
@@ -45,13 +46,8 @@ export function CodeInput({ target, value, onChange, onKeyDown, ...rest }: Props
   const [isTyped, setTyped] = useState(false);
   const { rows, isMore } = useOffered({ target, text: isTyped ? value : "", isAsked: open, ...rest });
   const code = codeFieldOf(target);
-  const entered = useRef<HTMLInputElement>(null);
   const active = useRef<string>(undefined);
-  // As soon as what was picked stands there: the next character of a scanner is there within a millisecond.
-  useLayoutEffect(() => {
-    entered.current?.select();
-    entered.current = null;
-  });
+  const keys = useKeys(onKeyDown, () => setOpen(false));
   const typed = {
     "aria-label": rest.label,
     "aria-invalid": rest.error ? true : undefined,
@@ -60,19 +56,12 @@ export function CodeInput({ target, value, onChange, onKeyDown, ...rest }: Props
     spellCheck: false,
     maxLength: 60,
     onFocus: selectAll,
-    onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
-      if (!isPicking(event)) onKeyDown?.(event);
-      else if (event.key === "Enter") {
-        // It takes what one went to, and sends no form; what is scanned next takes its place.
-        event.preventDefault();
-        entered.current = event.currentTarget;
-      }
-    },
+    onKeyDown: keys.onKeyDown,
   };
   /** A list that is open keeps Tab for itself, and the cursor in its field: what one went to is taken before, and one goes on. */
   function goOn({ key }: KeyboardEvent): void {
     if (key !== "Tab") return;
-    const walkedTo = isOpen && rows.find((row) => String(row[code]) === active.current);
+    const walkedTo = isOpen && keys.isWalked() && rows.find((row) => String(row[code]) === active.current);
     if (walkedTo) onChange(String(walkedTo[code]));
     flushSync(() => setOpen(false));
   }
@@ -104,13 +93,17 @@ export function CodeInput({ target, value, onChange, onKeyDown, ...rest }: Props
           {isMore && <p className="lookup-more quiet">{words.say("form.lookupMore")}</p>}
         </div>
       )}
-      onSearch={() => setTyped(true)}
+      onSearch={() => {
+        keys.begin();
+        setTyped(true);
+      }}
       onChange={(next) => onChange(String(next ?? ""))}
       onSelect={() => {
         setOpen(false);
         setTyped(false);
       }}
       onBlur={() => {
+        keys.begin();
         // What is found only now would open over what comes next.
         setOpen(false);
         setTyped(false);
@@ -128,10 +121,51 @@ export function CodeInput({ target, value, onChange, onKeyDown, ...rest }: Props
   );
 }
 
-/** In a list that is open, the arrows walk, and Enter takes the one that they went to. */
-const isPicking = ({ key, currentTarget }: KeyboardEvent<HTMLInputElement>): boolean =>
-  currentTarget.getAttribute("aria-expanded") === "true" &&
-  (key !== "Enter" || document.querySelector(".ant-select-item-option-active:not(:empty)") !== null);
+/**
+ * The keys of a field with a list. The list marks by itself what begins as what was typed: only what somebody went to is
+ * taken instead of it.
+ */
+function useKeys(onKeyDown: Props["onKeyDown"], close: () => void) {
+  const isWalked = useRef(false);
+  const entered = useRef<HTMLInputElement>(null);
+  const goOnBy = useContext(GoOnByEnter);
+  // As soon as what was picked stands there: the next character of a scanner is there within a millisecond.
+  useLayoutEffect(() => {
+    entered.current?.select();
+    entered.current = null;
+  });
+  return {
+    isWalked: () => isWalked.current,
+    /** Nobody has gone to anything yet. */
+    begin() {
+      isWalked.current = false;
+    },
+    onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+      const { key, currentTarget } = event;
+      const isExpanded = currentTarget.getAttribute("aria-expanded") === "true";
+      const isEnter = key === "Enter" && !event.nativeEvent.isComposing;
+      const go = onKeyDown ?? (isEnter ? goOnBy : undefined);
+      if (isExpanded && ["ArrowDown", "ArrowUp"].includes(key)) {
+        isWalked.current = true;
+      } else if (!isEnter) {
+        go?.(event);
+      } else if (isExpanded && isWalked.current && isSomeActive()) {
+        // It takes what one went to, and sends no form; what is scanned next takes its place.
+        event.preventDefault();
+        entered.current = currentTarget;
+      } else if (go || (isExpanded && isSomeActive())) {
+        // What was typed or scanned is meant as it is, whatever the list has marked.
+        event.stopPropagation();
+        close();
+        if (go) return go(event);
+        event.preventDefault();
+        currentTarget.select();
+      }
+    },
+  };
+}
+
+const isSomeActive = (): boolean => document.querySelector(".ant-select-item-option-active:not(:empty)") !== null;
 
 /** Where a code names a row only beside others, its label begins with it. */
 export function codeFieldOf(target: string): string {

@@ -94,6 +94,17 @@ test("a box type says the sizes; one that there is none of does not, and is refu
   expect(field("* Length (cm)").getAttribute("aria-required")).toBe("true");
 });
 
+test("Enter behind a box type sends nothing, and goes on to the weight of its box", async () => {
+  const sent = await boxing();
+  await type(field("Box type"), "M1");
+  field("Box type").focus();
+  const enter = new KeyboardEvent("keydown", { key: "Enter", keyCode: 13, bubbles: true, cancelable: true });
+  await act(async () => void field("Box type").dispatchEvent(enter));
+  expect([enter.defaultPrevented, sent()]).toEqual([true, 0]);
+  expect(document.activeElement?.getAttribute("aria-required")).not.toBeNull();
+  expect(document.activeElement?.closest(".labelled")?.textContent).toContain("Weight");
+});
+
 test("a number that two boxes have is refused at the number of the second", async () => {
   const details = { field: "box_no", box_no: "7" };
   const errors = [{ line: 1, field: "box_no", code: "BOX_NO_REPEATED", details }];

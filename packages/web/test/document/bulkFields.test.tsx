@@ -85,3 +85,39 @@ test("several orders are asked for no waybill number, and orders that have a car
   expect(document.querySelector("#shipping_no")).not.toBeNull();
   expect(field("Carrier").value).toBe("Somebody");
 });
+
+const serialLine = {
+  ...{ outbound_detail_id: "l1", outbound_id: "1", line_no: 1, product_id: "p1", product_code: "SERIAL" },
+  ...{ num_picked: "3", num_boxed: "0", unit_name: "pc", rescan_product_sn: true, need_scan_product_sn: true },
+};
+/** Orders that wait to be boxed, of goods whose serial numbers are asked for again. */
+async function boxingSerials(...ids: readonly string[]) {
+  const refused = { ok: false, code: "SERIAL_COUNT", message: "3 numbers.", details: { needed: "3", given: 0 } };
+  serve((asked) => {
+    if (asked.path.includes("/action/"))
+      return { results: (asked.body as { ids: string[] }).ids.map((id, index) => ({ index, id, ...refused })) };
+    const isOfProducts = asked.path.startsWith("/v1/product/");
+    return pageOf(isOfProducts ? "product" : model.outbound_detail.reply, [serialLine], asked);
+  });
+  const rows = ids.map((id) => order(id, "awaiting_boxing"));
+  await show(<BulkActions document={outbound} rows={rows} done={() => undefined} />, may as never);
+  await click(button(`Confirm boxing (${ids.length})`));
+  await settled();
+}
+
+test("a single order is asked for the serial numbers of its products from the list, too", async () => {
+  await boxingSerials("1");
+  expect(document.querySelector(".ant-modal .serials input")).not.toBeNull();
+});
+
+test("of several orders each that is refused for numbers that nobody could enter says so, with the way to it", async () => {
+  await boxingSerials("a1", "a2");
+  await submit();
+  await settled();
+  const failed = [...document.querySelectorAll(".failed-rows li")];
+  expect(failed.map((one) => one.querySelector("a")?.getAttribute("href"))).toEqual([
+    "/Main/outbound?open=a1",
+    "/Main/outbound?open=a2",
+  ]);
+  expect(failed[0]?.textContent).toContain("3 numbers.");
+});

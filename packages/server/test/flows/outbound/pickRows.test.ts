@@ -64,6 +64,27 @@ describe.each(databases)("picking row by row on %s", (kind) => {
     expect(rows(await client.call("POST", `${path}/q`, { query })).map(({ num }) => num)).toEqual(["2"]);
   });
 
+  test("what is refused of an order as a whole names it at each of its rows, of all that are refused at once", async () => {
+    await at.put("plain", "A1", 20);
+    const { ids, bookings } = await printed("5", "7", "2");
+    await at.act("request_intercept", [ids[0] ?? "", ids[2] ?? ""], { reason: "stop" });
+    const { rows: known } = await sql<{ outbound_id: string; outbound_no: string }>`
+      select outbound_id, outbound_no from outbound where wh_id = ${at.wh}`.execute(database.reader);
+    const numbers = [0, 2].map((of) => known.find(({ outbound_id }) => outbound_id === ids[of])?.outbound_no);
+    const refused = await client.call(
+      "POST",
+      `${path}/a`,
+      bookings.map((booking_id) => ({ booking_id, num: "1" })),
+    );
+    expect(refused).toMatchObject({ status: 409, code: "INVALID_STATE" });
+    const errors = refused.additionals["errors"] as { index: number; code: string; details: Record<string, string> }[];
+    expect(errors.map(({ index, code, details }) => `${index} ${code} ${details["outbound_no"]}`).sort()).toEqual([
+      `0 INVALID_STATE ${numbers[0]}`,
+      `2 INVALID_STATE ${numbers[1]}`,
+    ]);
+    expect(await states(ids[1])).toEqual(["booked 7 A1"]);
+  });
+
   test("a row is taken back alone, and put anew in one transaction; another row of the line stays", async () => {
     await at.put("plain", "A1", 5);
     await at.put("plain", "A2", 5);

@@ -44,6 +44,8 @@ interface Props {
   readonly refused?: CallFailure | null;
   /** The document stands by now where the step is not taken. */
   readonly isOver?: boolean;
+  /** Where the cursor goes once it is closed, if not where it was: to the first of these. */
+  readonly backTo?: string;
   readonly onClose: () => void;
   readonly onDone: (result: ActionResult | undefined) => void;
 }
@@ -61,7 +63,7 @@ export function ActionDialog(props: Props) {
     const now = await readRow(document.name as ResourceName, String(row[document.key])).catch(() => null);
     if (now) setRow(now as unknown as AnyRow);
   }
-  useFocusBack(".panel-actions button");
+  useFocusBack(props.backTo ?? ".panel-actions button");
   return (
     <Dialog
       open

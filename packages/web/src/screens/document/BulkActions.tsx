@@ -1,12 +1,14 @@
 import type { DocumentDeclaration } from "@stowage/model";
 import { Button, Dropdown } from "antd";
-import { useState } from "react";
+import { type ComponentProps, useState } from "react";
 import { blockOf, whyBlocked } from "../../api/block.ts";
 import type { AnyRow } from "../../api/resources.ts";
 import { useWords } from "../../i18n/index.ts";
 import { useMayTake } from "../../session/hooks.ts";
 import { DownIcon } from "../../ui/icons.tsx";
+import { ActionDialog } from "./ActionDialog.tsx";
 import { isCancelling, unblocking } from "./actions.ts";
+import { asksOfProducts } from "./asked.ts";
 import { BulkDialog } from "./BulkDialog.tsx";
 import { type Bulk, bulksOf, waitedFor } from "./bulks.ts";
 
@@ -54,9 +56,21 @@ export function BulkActions({
           </Button>
         </Dropdown>
       )}
-      {asked && <BulkDialog document={document} bulk={asked} onClose={() => setAsked(null)} onDone={done} />}
+      {asked && <StepDialog document={document} bulk={asked} onClose={() => setAsked(null)} onDone={done} />}
     </>
   );
+}
+
+/** A single document is asked as on its own page where its products say what is asked. */
+function StepDialog(props: ComponentProps<typeof BulkDialog>) {
+  const { document, bulk, onClose, onDone } = props;
+  const [row] = bulk.rows;
+  if (bulk.rows.length > 1 || !row || !asksOfProducts(bulk.action)) return <BulkDialog {...props} />;
+  const over = () => {
+    onClose();
+    onDone([]);
+  };
+  return <ActionDialog {...{ document, row, onClose }} offered={bulk} backTo=".picked button" onDone={over} />;
 }
 
 /** Which of the picked documents do not take the step, and why; what keeps them is taken away by a step of its own. */

@@ -1,4 +1,5 @@
 import type { DocumentDeclaration } from "@stowage/model";
+import { Link } from "@tanstack/react-router";
 import { App, Button, Form } from "antd";
 import { useState } from "react";
 import { type ActionBody, type ActionResult, runAction } from "../../api/actions.ts";
@@ -42,6 +43,9 @@ function scalarsOfSeveral(document: DocumentDeclaration, { name, action, rows }:
   return rows.length > 1 ? scalars.filter(([one]) => !alone.includes(one)) : scalars;
 }
 
+const askedOfSeveral = ({ action }: Bulk, name: string) =>
+  askedNow(action, name, { rows: [], lines: undefined, failure: null });
+
 /** What the fields begin with; what some of the documents have of their own is not what was last chosen for others. */
 function initialOfSeveral(document: DocumentDeclaration, { name, rows }: Bulk) {
   const kept = Object.entries(keptChoices(document, name)).filter(([field]) => !rows.some((row) => row[field]));
@@ -84,7 +88,8 @@ function useBulk({ document, bulk, onClose, onDone }: DialogProps) {
   const [results, setResults] = useState<readonly ActionResult[] | null>(null);
   const [again, setAgain] = useState<Again | null>(null);
   const scalars = scalarsOfSeveral(document, bulk);
-  const names = scalars.map(([name]) => name);
+  // What is asked of no several documents has no field here at which something could be said.
+  const names = scalars.map(([name]) => name).filter((name) => askedOfSeveral(bulk, name) !== "hidden");
   const exceeding = again?.asked.filter(({ code }) => code === "REASON_REQUIRED") ?? [];
   const isOfEach = (name: string) => bulk.action.each?.[name] !== undefined && bulk.rows.length > 1;
   const atFields = (one: ActionResult): readonly WrongField[] =>
@@ -148,7 +153,7 @@ export function BulkDialog(props: DialogProps) {
   useFocusBack(".picked button");
   const { Trial } = actionExtras(document, bulk.name);
   const initialValues = initialOfSeveral(document, bulk);
-  const now = (name: string) => askedNow(bulk.action, name, { rows: [], lines: undefined, failure: null });
+  const now = (name: string) => askedOfSeveral(bulk, name);
   const rows = again ? bulk.rows.filter((row) => again.asked.some(({ id }) => id === row[document.key])) : bulk.rows;
   const of = rows.map((row) => ({ id: String(row[document.key]), number: calledOf(document, row) }));
   const answered = results ?? (again && [...again.settled, ...again.asked]);
@@ -266,6 +271,11 @@ function Outcomes({
           index,
           number: numberOf(id),
           message: notices.failed(action, message ?? words.error(code ?? "INTERNAL"), code),
+          way: (
+            <Link to="/Main/$path" params={{ path: document.name }} search={{ open: id }}>
+              {words.say("document.openDocument")}
+            </Link>
+          ),
         }))}
       />
     </>

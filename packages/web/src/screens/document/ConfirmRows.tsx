@@ -17,6 +17,7 @@ import { askedNow, isAskedOf } from "./asked.ts";
 import { ConfirmOwnRows } from "./ConfirmOwnRows.tsx";
 import type { ActionExtras } from "./extras.ts";
 import { actionExtras } from "./extrasOf.ts";
+import { HeldRows, isOfWhole, useHeldRows } from "./HeldRows.tsx";
 import { useNotices } from "./notices.ts";
 import { enteredAt, type NumberedDocument, valuesOf } from "./ofEach.ts";
 import { PayloadTable } from "./PayloadTable.tsx";
@@ -70,6 +71,7 @@ interface DialogProps extends StepProps {
 function RowsDialog(props: DialogProps) {
   const { declared, rows, document, offered, onClose } = props;
   const words = useWords();
+  const [out, setOut] = useState(0);
   const { scalars, rows: parts } = payloadShape(document, offered.action);
   const part = parts.find(({ about }) => about?.key === declared.key);
   const start = useQuery({
@@ -87,12 +89,14 @@ function RowsDialog(props: DialogProps) {
       keepsTyped
       footer={null}
       width={960}
-      title={words.say("document.confirmRows", { action: words.action(offered.name), count: rows.length })}
+      title={words.say("document.confirmRows", { action: words.action(offered.name), count: rows.length - out })}
       onCancel={onClose}
     >
       {start.error && <FailureNote failure={asFailure(start.error)} onRetry={() => void start.refetch()} />}
       {start.isPending && <Skeleton active />}
-      {start.data && part && <RowsForm {...props} {...{ part, scalars }} start={start.data} />}
+      {start.data && part && (
+        <RowsForm {...props} {...{ part, scalars }} start={start.data} onTakenOut={(count) => setOut(out + count)} />
+      )}
     </Dialog>
   );
 }
@@ -101,6 +105,8 @@ interface FormProps extends DialogProps {
   readonly part: PayloadRows;
   readonly scalars: ReturnType<typeof payloadShape>["scalars"];
   readonly start: readonly PayloadRow[];
+  /** Is told how many rows were taken out of the dialog. */
+  readonly onTakenOut: (count: number) => void;
 }
 
 /** What is expected stands in the cells; what is asked in an exception alone appears when it is one. */
@@ -111,7 +117,8 @@ function RowsForm({ document, offered, part, scalars, start, ...props }: FormPro
   const notices = useNotices(document);
   const [form] = Form.useForm();
   const of = documentsOf(document, rows);
-  const several = of.length > 1 ? of : [];
+  // What was typed for each stays, also where a single one is left.
+  const several = documentsOf(document, start).length > 1 ? of : [];
   const running = useConfirming(
     props.declared.path,
     ({ left }) => notices.done(offered.name, of.length, left as Details | undefined),
@@ -124,12 +131,22 @@ function RowsForm({ document, offered, part, scalars, start, ...props }: FormPro
   const now = (name: string) => askedNow(offered.action, name, { rows, lines: undefined, failure: running.failure });
   const said = errorsOfRows(running.failure && byRow(running.failure), part, rows, words);
   const isOfDocument = ({ field = "" }: FieldError) => scalars.some(([name]) => name === field);
-  const errors = said.filter((one) => !isOfDocument(one));
+  const held = useHeldRows({
+    ...{ declared: props.declared, document, start, rows },
+    ...{ failure: running.failure, errors: said },
+  });
+  const errors = said.filter((one) => !isOfDocument(one) && !isOfWhole(one, document));
   const wrong = said.filter(isOfDocument).map(({ line = 0, field = "", message }): WrongField => {
     const id = rows[line] && idIn(document, rows[line]);
     return { name: id && several.length > 0 ? enteredAt(form, field, id) : [field], errors: [message] };
   });
   const heading = (name: string) => words.field(extras.called?.[name] ?? name);
+  function takeOut() {
+    const lines = held.map(({ line }) => line);
+    setRows(rows.filter((_row, line) => !lines.includes(line)));
+    running.forget();
+    props.onTakenOut(lines.length);
+  }
   return (
     <Form
       form={form}
@@ -143,20 +160,28 @@ function RowsForm({ document, offered, part, scalars, start, ...props }: FormPro
           <RowFaults {...{ errors, rows, heading }} />
           <PayloadTable
             {...{ part, rows, errors, extras }}
+            held={new Map(held.map(({ line, why }) => [line, why]))}
             askedNow={now}
             isAskedOf={(name, row) => isAskedOf(offered.action, name, row)}
             workspace={placeOf(workspace)}
             onChange={setRows}
           />
         </section>
+        <ScalarFields {...{ document, offered, scalars }} of={several} askedNow={now} values={{}} />
+        <div className="row action-foot">
+          <HeldRows {...{ held, takeOut }} count={rows.length} />
+          <Button
+            type="primary"
+            htmlType="submit"
+            loading={running.busy}
+            data-first
+            disabled={rows.length === 0 || held.some(({ isStanding }) => isStanding)}
+          >
+            {words.action(offered.name)}
+          </Button>
+          <Button onClick={props.onClose}>{words.say("frame.back")}</Button>
+        </div>
       </SaidOnce>
-      <ScalarFields {...{ document, offered, scalars }} of={several} askedNow={now} values={{}} />
-      <div className="row action-foot">
-        <Button type="primary" htmlType="submit" loading={running.busy} data-first disabled={rows.length === 0}>
-          {words.action(offered.name)}
-        </Button>
-        <Button onClick={props.onClose}>{words.say("frame.back")}</Button>
-      </div>
     </Form>
   );
 }

@@ -9,6 +9,7 @@ import { useWords } from "../../i18n/index.ts";
 import { useWorkspace } from "../../session/hooks.ts";
 import { CodeInput, codeFieldOf } from "../../ui/CodeInput.tsx";
 import { failureText } from "../../ui/FailureNote.tsx";
+import { GoOnByEnter, toButton } from "../../ui/goOn.ts";
 import { stepDown } from "../../ui/stepDown.ts";
 import { alike, type NumberedDocument } from "./ofEach.ts";
 
@@ -24,7 +25,7 @@ interface Props {
 
 /**
  * One field of each of several documents, a row each, below what all of them have alike. What is scanned fills a row and
- * goes to the next.
+ * goes to the next, then to the button.
  */
 export function OfEachTable({ document, name, field, label, declared, of, autoFocus }: Props) {
   const words = useWords();
@@ -40,37 +41,37 @@ export function OfEachTable({ document, name, field, label, declared, of, autoFo
             <th>{label}</th>
           </tr>
         </thead>
-        <tbody onKeyDown={goOn}>
-          <tr>
-            <td className="quiet">{forAll}</td>
-            <td>
-              <Form.Item name={[name, alike]} rules={[{ validator: (_rule, value) => mustBeForAll(value) }]}>
-                <Code field={{ ...field, only }} label={`${label} · ${forAll}`} />
-              </Form.Item>
-            </td>
-          </tr>
-          {of.map(({ id, number }, at) => (
-            <tr key={id}>
-              <td className="code">{number}</td>
+        <GoOnByEnter value={goOn}>
+          <tbody>
+            <tr>
+              <td className="quiet">{forAll}</td>
               <td>
-                <Form.Item name={[name, id]}>
-                  <Code field={field} label={`${label} · ${number}`} autoFocus={autoFocus && at === 0} />
+                <Form.Item name={[name, alike]} rules={[{ validator: (_rule, value) => mustBeForAll(value) }]}>
+                  <Code field={{ ...field, only }} label={`${label} · ${forAll}`} />
                 </Form.Item>
               </td>
             </tr>
-          ))}
-        </tbody>
+            {of.map(({ id, number }, at) => (
+              <tr key={id}>
+                <td className="code">{number}</td>
+                <td>
+                  <Form.Item name={[name, id]}>
+                    <Code field={field} label={`${label} · ${number}`} autoFocus={autoFocus && at === 0} />
+                  </Form.Item>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </GoOnByEnter>
       </table>
     </div>
   );
 }
 
-/** Enter sends no form; where the field took what one went to in its list, it stays there. */
-function goOn(event: KeyboardEvent): void {
-  if (event.key !== "Enter" || event.defaultPrevented || event.nativeEvent.isComposing) return;
-  if (!(event.target instanceof HTMLInputElement)) return;
+/** Enter sends no form: it goes to the next document's field, and from the last one to the button. */
+function goOn(event: KeyboardEvent<HTMLInputElement>): void {
   event.preventDefault();
-  stepDown(event.target, 1);
+  if (!stepDown(event.currentTarget, 1)) toButton(event.currentTarget);
 }
 
 /** @throws Error, from what it returns, where the row of this code may not be that of all: it holds one document's goods. */

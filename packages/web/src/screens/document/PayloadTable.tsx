@@ -26,6 +26,8 @@ interface Props {
   /** What the server says against single cells. */
   readonly errors: readonly FieldError[];
   readonly extras: ActionExtras;
+  /** With which rows nothing can be done now, and why not. */
+  readonly held?: ReadonlyMap<number, string>;
   /** Whether a field is asked as things stand; all are unless told. */
   readonly askedNow?: (name: string) => AskedNow;
   /** Whether it is asked of this row; what is not is left out of it. */
@@ -46,6 +48,7 @@ export function PayloadTable({
   rows,
   errors,
   extras,
+  held,
   askedNow = always,
   isAskedOf = ofAll,
   workspace,
@@ -99,35 +102,23 @@ export function PayloadTable({
       )}
       <div className="table-scroll payload-scroll">
         <table className="plain-table">
-          <thead>
-            <tr>
-              {telling.map((column) => (
-                <th key={column.name} className={isNumber(column) ? "number" : ""}>
-                  {words.field(column.name)}
-                </th>
-              ))}
-              {entered.map(([name, field]) => (
-                <th key={name} className={isNumber({ name, field }) ? "number" : ""}>
-                  {heading(name)}
-                  {field.required ? " *" : ""}
-                </th>
-              ))}
-              {extras.beside && <th>{words.say(extras.beside.title)}</th>}
-              {extras.splits && <HiddenHead text={words.say("document.splitLine")} />}
-              {mayAdd && <HiddenHead text={words.say("form.removeLine")} />}
-            </tr>
-          </thead>
+          <Head {...{ telling, entered, extras, heading, mayAdd }} />
           <tbody>
             {rows.slice(0, most).map((row, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a line that is split stands twice
-              <tr key={at}>
-                {telling.map((column) =>
+              <tr key={at} className={held?.has(at) ? "row-held" : undefined}>
+                {telling.map((column, place) =>
                   isAdded(row) ? (
                     <td key={column.name} data-name={heading(column.name)}>
                       {column.name === extras.adds && cellOf(row, at, column.name, fields[column.name] ?? column.field)}
                     </td>
                   ) : (
-                    <TellingCell key={column.name} column={column} of={row.of} />
+                    <TellingCell
+                      key={column.name}
+                      column={column}
+                      of={row.of}
+                      held={place === 0 ? held?.get(at) : undefined}
+                    />
                   ),
                 )}
                 {entered.map(([name, field]) => (
@@ -168,6 +159,37 @@ export function PayloadTable({
         </Button>
       )}
     </div>
+  );
+}
+
+interface HeadProps extends Pick<Props, "extras"> {
+  readonly telling: readonly Shown[];
+  readonly entered: readonly (readonly [name: string, field: Field])[];
+  readonly heading: (name: string) => string;
+  readonly mayAdd: boolean;
+}
+
+function Head({ telling, entered, extras, heading, mayAdd }: HeadProps) {
+  const words = useWords();
+  return (
+    <thead>
+      <tr>
+        {telling.map((column) => (
+          <th key={column.name} className={isNumber(column) ? "number" : ""}>
+            {words.field(column.name)}
+          </th>
+        ))}
+        {entered.map(([name, field]) => (
+          <th key={name} className={isNumber({ name, field }) ? "number" : ""}>
+            {heading(name)}
+            {field.required ? " *" : ""}
+          </th>
+        ))}
+        {extras.beside && <th>{words.say(extras.beside.title)}</th>}
+        {extras.splits && <HiddenHead text={words.say("document.splitLine")} />}
+        {mayAdd && <HiddenHead text={words.say("form.removeLine")} />}
+      </tr>
+    </thead>
   );
 }
 
@@ -231,7 +253,7 @@ function classOf(column: Shown): string {
   return documentNumbers.includes(column.name) ? "document-no" : column.name.endsWith("_code") ? "code" : "";
 }
 
-function TellingCell({ column, of }: { column: Shown; of: AnyRow }) {
+function TellingCell({ column, of, held }: { column: Shown; of: AnyRow; held: string | undefined }) {
   const words = useWords();
   const { name, field } = column;
   const value = localValue(name, field, of, words.language);
@@ -242,6 +264,7 @@ function TellingCell({ column, of }: { column: Shown; of: AnyRow }) {
         ? groupedDecimal(String(value ?? "0"))
         : shown(field.kind, value, name, words)}
       {packs && <div className="quiet payload-packs">{packs}</div>}
+      {held && <div className="row-held-why">! {held}</div>}
     </td>
   );
 }

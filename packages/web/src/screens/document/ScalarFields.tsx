@@ -1,5 +1,6 @@
 import { type DocumentDeclaration, type Field, sumDecimals } from "@stowage/model";
 import { Button, Form } from "antd";
+import type { Rule } from "antd/es/form";
 import { useState } from "react";
 import type { Lines } from "../../api/lineKinds.ts";
 import { isRescanned, piecesOf } from "../../api/tracked.ts";
@@ -11,6 +12,7 @@ import { useAsked, useAskedNames } from "../../form/useAsked.ts";
 import { useSought } from "../../form/useSought.ts";
 import { useWithin } from "../../form/useWithin.ts";
 import { useWords } from "../../i18n/index.ts";
+import { GoOnByEnter } from "../../ui/goOn.ts";
 import { PlusIcon } from "../../ui/icons.tsx";
 import type { Offered } from "./actions.ts";
 import type { AskedNow } from "./asked.ts";
@@ -19,6 +21,7 @@ import { OfEachTable } from "./OfEachTable.tsx";
 import type { NumberedDocument } from "./ofEach.ts";
 import type { PayloadShape } from "./payload.ts";
 import { leftOf } from "./quantities.ts";
+import { useInstead } from "./useInstead.ts";
 
 interface Props {
   readonly document: DocumentDeclaration;
@@ -52,7 +55,7 @@ export function ScalarFields(props: Props) {
   const sought = useSought();
   const [wished, setWished] = useState<readonly string[]>([]);
   const { called, oneOf: choices = [], lacking = [], several } = actionExtras(document, offered.name);
-  const [isNeeded, scalars] = [useNeeded(document, offered), askedOf(props, lacking, several)];
+  const [instead, scalars] = [useInstead(document, offered, props.scalars), askedOf(props, lacking, several)];
   // Of several documents each may have its own already.
   const oneOf = lines ? choices : [];
   const isFilled = (name: string) => !isEmpty(form.getFieldValue(name));
@@ -72,65 +75,71 @@ export function ScalarFields(props: Props) {
   const names = scalars.flatMap(([name, field]) => (oneOf.includes(name) ? [label(name, field)] : []));
   const missing = words.say("document.oneOf", { fields: names.join(words.say("frame.comma")) });
   const first = shown.find(([name, field]) => (typed.includes(field.kind) || isScanned(field)) && !values[name])?.[0];
+  const rulesOf = ({ name, field }: Pick<Place, "name" | "field">): Rule[] => [
+    { validator: () => sought.mustBeFound({ name, field }, () => form.getFieldValue(name)) },
+    ...(name === oneOf[0] ? [oneIsFilled(() => oneOf.some(isFilled), missing)] : []),
+    ...(field.required || lacking.includes(name)
+      ? [{ required: true, whitespace: true, message: words.error("REQUIRED", { field: name }) }]
+      : []),
+  ];
   if (shown.length + others.length === 0) return null;
   return (
-    <div className="action-scalars">
-      {places.map(({ name, field, label: text }) => (
-        <div
-          key={name}
-          className={isScanned(field) ? "action-scans" : undefined}
-          data-asks={name === first ? true : undefined}
-        >
-          <Form.Item
-            name={name}
-            label={text}
-            required={
-              field.required ||
-              isNeeded(name) ||
-              askedNames.includes(name) ||
-              (oneOf.includes(name) && (filledOne ?? name) === name)
-            }
-            dependencies={oneOf.filter((one) => oneOf[0] === name && one !== name)}
-            rules={[
-              { validator: () => sought.mustBeFound({ name, field }, () => form.getFieldValue(name)) },
-              ...(name === oneOf[0]
-                ? [{ validator: () => (oneOf.some(isFilled) ? Promise.resolve() : Promise.reject(new Error(missing))) }]
-                : []),
-              ...(field.required || lacking.includes(name)
-                ? [{ required: true, whitespace: true, message: words.error("REQUIRED", { field: name }) }]
-                : []),
-            ]}
-          >
-            {isScanned(field) ? (
-              <ScannedAgain label={text} lines={lines ?? {}} />
-            ) : (
-              <ScalarControl
-                name={name}
-                field={field}
-                autoFocus={wished.at(-1) === name}
-                onSought={(seek) => sought.seek(name, seek)}
-              />
-            )}
-          </Form.Item>
-        </div>
-      ))}
-      {shown.map(([name, field]) => {
-        const declared = offered.action.each?.[name];
-        return declared && isOfEach(name) && field.kind === "code" ? (
-          <OfEachTable
+    <GoOnByEnter value={instead.goOn}>
+      <div className="action-scalars">
+        {places.map(({ name, field, label: text }) => (
+          <div
             key={name}
-            {...{ document, name, field, declared, of }}
-            label={label(name, field)}
-            autoFocus={wished.at(-1) === name}
-          />
-        ) : null;
-      })}
-      {others.map(([name, field]) => (
-        <Wish key={name} label={label(name, field)} wish={() => setWished([...wished, name])} />
-      ))}
-    </div>
+            className={isScanned(field) ? "action-scans" : undefined}
+            data-asks={name === first ? true : undefined}
+          >
+            <Form.Item
+              name={name}
+              label={text}
+              {...instead.wrongAt(name)}
+              required={
+                field.required ||
+                instead.isNeeded(name) ||
+                askedNames.includes(name) ||
+                (oneOf.includes(name) && (filledOne ?? name) === name)
+              }
+              dependencies={oneOf.filter((one) => oneOf[0] === name && one !== name)}
+              rules={rulesOf({ name, field })}
+            >
+              {isScanned(field) ? (
+                <ScannedAgain label={text} lines={lines ?? {}} />
+              ) : (
+                <ScalarControl
+                  name={name}
+                  field={field}
+                  placeholder={instead.saidOf(name)}
+                  autoFocus={wished.at(-1) === name}
+                  onSought={(seek) => sought.seek(name, seek)}
+                />
+              )}
+            </Form.Item>
+          </div>
+        ))}
+        {shown
+          .filter(([name]) => isOfEach(name))
+          .map(([name, field]) => (
+            <OfEach
+              key={name}
+              {...{ document, offered, name, field, of }}
+              label={label(name, field)}
+              isWished={wished.at(-1) === name}
+            />
+          ))}
+        {others.map(([name, field]) => (
+          <Wish key={name} label={label(name, field)} wish={() => setWished([...wished, name])} />
+        ))}
+      </div>
+    </GoOnByEnter>
   );
 }
+
+const oneIsFilled = (isFilled: () => boolean, missing: string): Rule => ({
+  validator: () => (isFilled() ? Promise.resolve() : Promise.reject(new Error(missing))),
+});
 
 /** Without the fields of which the document has its own; of several documents nobody is asked. */
 const askedOf = ({ scalars, values, lines }: Props, lacking: readonly string[], several: readonly string[] = []) =>
@@ -138,12 +147,15 @@ const askedOf = ({ scalars, values, lines }: Props, lacking: readonly string[], 
     .filter(([name]) => !lacking.includes(name) || (lines !== undefined && isEmpty(values[name])))
     .filter(([name]) => lines === undefined || !several.includes(name));
 
-/** Which fields a step needs as long as another is empty. */
-function useNeeded(document: DocumentDeclaration, offered: Offered): (name: string) => boolean {
-  const { needs } = actionExtras(document, offered.name);
-  // A step that needs nothing so watches a field that it has not.
-  const instead = Form.useWatch(needs?.unless ?? "", Form.useFormInstance());
-  return (name) => needs?.names.includes(name) === true && !String(instead ?? "").trim();
+interface OfEachProps extends Place, Pick<Required<Props>, "document" | "offered" | "of"> {
+  readonly isWished: boolean;
+}
+
+/** What each of several documents has its own of. */
+function OfEach({ offered, name, field, isWished, ...props }: OfEachProps) {
+  const declared = offered.action.each?.[name];
+  if (!declared || field.kind !== "code") return null;
+  return <OfEachTable {...props} {...{ name, field, declared }} autoFocus={isWished} />;
 }
 
 /** What is asked where somebody wants to say it. */

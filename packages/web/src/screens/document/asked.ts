@@ -54,6 +54,10 @@ export const asksFirst = (document: DocumentDeclaration, { action }: Offered): b
 export const looksAtLines = ({ exceptions = {} }: Action): boolean =>
   Object.values(exceptions).some((one) => typeof one === "object" && ("left" in one || "flagged" in one));
 
+/** Whether a step asks what follows from the document's products, such as their serial numbers: nobody sees that in a list. */
+export const asksOfProducts = ({ exceptions = {} }: Action): boolean =>
+  Object.values(exceptions).some((one) => typeof one === "object" && "flagged" in one);
+
 /** Whether a step that was refused asks for something that mends it. */
 export const asksOnceRefused = ({ action }: Offered, failure: CallFailure): boolean =>
   failure.code === "REASON_REQUIRED" ||

@@ -78,8 +78,8 @@ export interface ActionExtras {
   readonly called?: Readonly<Record<string, string>>;
   /** What is never left empty: whoever means none says 0. */
   readonly asked?: readonly string[];
-  /** Single fields that are needed as long as this other one is empty. */
-  readonly needs?: { readonly names: readonly string[]; readonly unless: string };
+  /** Single fields that are needed unless this other one names a row that says them; `rest` is the one that it does not say. */
+  readonly needs?: { readonly names: readonly string[]; readonly unless: string; readonly rest: string };
   /** Single fields that are asked of a document that names none of its own, and of no other. */
   readonly lacking?: readonly string[];
   /** Single fields that are one document's own: of several they are not asked. */

@@ -32,5 +32,11 @@ export function useConfirming(path: string, told: (answer: Additionals, count: n
       setBusy(false);
     }
   }
-  return { run: (rows: readonly AnyRow[]) => oneAtATime(() => runNow(rows)), failure, busy };
+  return {
+    run: (rows: readonly AnyRow[]) => oneAtATime(() => runNow(rows)),
+    failure,
+    busy,
+    /** What was refused is not said any more: other rows are sent next. */
+    forget: () => setFailure(null),
+  };
 }

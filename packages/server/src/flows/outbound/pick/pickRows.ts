@@ -124,30 +124,54 @@ async function takeStep(
 ): Promise<readonly Told[]> {
   const transition = { document: outbound, name, action: outbound.actions[name] as Action, effect };
   const asked = requests.map((one) => ({ ...one, caller, requestId, requested: [one.id] }));
-  const told: Told[] = [];
-  for (const { id, outcome } of await runTransition(tx, transition, asked)) {
-    if (outcome.ok) {
-      told.push({ id, details: outcome.details ?? {} });
-      continue;
-    }
-    const errors = ((outcome.errors ?? []) as readonly LineError[]).map(({ line, code, details }): FieldFailure => {
-      const index = rows.findIndex((row) => row.booking_id === details.booking_id);
-      const field = typeof details.field === "string" ? { field: details.field } : {};
-      return { index: index < 0 ? (line ?? 0) : index, ...field, code, details };
+  const results = await runTransition(tx, transition, asked);
+  const refused = results.flatMap(({ id, outcome }) => (outcome.ok ? [] : [{ id, outcome }]));
+  if (refused.length > 0) throw await refusalOf(tx, { requests, refused, rows });
+  return results.map(({ id, outcome }) => ({ id, details: outcome.details ?? {} }));
+}
+
+interface RefusedSteps {
+  readonly requests: readonly Request[];
+  readonly refused: readonly { readonly id: string; readonly outcome: Refused }[];
+  readonly rows: readonly Row[];
+}
+
+/** All that is refused of orders, each error at its row; what is refused of an order as a whole names it, at each of its rows. */
+async function refusalOf(tx: Tx, { requests, refused, rows }: RefusedSteps): Promise<Failure> {
+  const numbers = await numbersOf(
+    tx,
+    refused.map(({ id }) => id),
+  );
+  const all = refused.map(({ id, outcome: { code, details = {}, errors = [] } }) => {
+    const request = requests.find((one) => one.id === id);
+    const named = { ...details, ...numbers.get(id) };
+    const ofRows = (errors as readonly LineError[]).map((one): FieldFailure => {
+      const index = rows.findIndex((row) => row.booking_id === one.details.booking_id);
+      const field = typeof one.details.field === "string" ? { field: one.details.field } : {};
+      return { index: index < 0 ? (one.line ?? 0) : index, ...field, code: one.code, details: one.details };
     });
-    throw new Failure(outcome.code, {
-      details: outcome.details ?? {},
-      errors:
-        errors.length > 0
-          ? errors
-          : atLocationOf(
-              requests.find((one) => one.id === id),
-              outcome,
-              rows,
-            ),
-    });
-  }
-  return told;
+    const ofPlace = atLocationOf(request, { ok: false, code, details }, rows);
+    const ofAll = indicesOf(request, rows).map((index): FieldFailure => ({ index, code, details: named }));
+    return { code, details: named, errors: [ofRows, ofPlace, ofAll].find((some) => some.length > 0) ?? [] };
+  });
+  const [first] = all;
+  const errors = all.flatMap((one) => one.errors);
+  return new Failure(first?.code ?? "INTERNAL", { details: first?.details ?? {}, errors });
+}
+
+/** By which numbers people know these orders. */
+async function numbersOf(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, Details>> {
+  const { rows } = await sql<{ outbound_id: string; outbound_no: string; order_no: string }>`
+    select outbound_id, outbound_no, order_no from outbound /* every warehouse */
+    where outbound_id = any(${ids}::uuid[])`.execute(tx);
+  return new Map(rows.map(({ outbound_id, ...numbers }) => [outbound_id, numbers]));
+}
+
+/** Which of the rows an order is asked for. */
+function indicesOf(request: Request | undefined, rows: readonly Row[]): readonly number[] {
+  const own = new Set(((request?.payload.details ?? []) as readonly Row[]).map((row) => row.booking_id));
+  const at = [...rows.keys()];
+  return request?.payload.details ? at.filter((index) => own.has(rows[index]?.booking_id)) : at;
 }
 
 /** What keeps an order's goods from where they should go, at the first of its rows. */

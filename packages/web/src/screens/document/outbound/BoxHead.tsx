@@ -1,13 +1,11 @@
-import { useQuery } from "@tanstack/react-query";
 import { Button, Input } from "antd";
-import { lookUp } from "../../../api/lookup.ts";
-import { type AnyRow, declaredAs } from "../../../api/resources.ts";
+import type { KeyboardEvent } from "react";
+import type { AnyRow } from "../../../api/resources.ts";
 import { useWords } from "../../../i18n/index.ts";
-import { useWorkspace } from "../../../session/hooks.ts";
-import { CodeInput, codeFieldOf } from "../../../ui/CodeInput.tsx";
+import { CodeInput } from "../../../ui/CodeInput.tsx";
 import { CloseIcon } from "../../../ui/icons.tsx";
 import { Labelled } from "../../../ui/Labelled.tsx";
-import { useDebounced } from "../../../ui/useDebounced.ts";
+import { useNamed } from "../../../ui/useNamed.ts";
 import { type Box, sizes } from "./box.ts";
 
 interface Props {
@@ -20,7 +18,7 @@ interface Props {
 /** The number of a box, its type, and the sizes that no type says; what is wrong stands at its field. */
 export function BoxHead({ box, errorAt, set, remove }: Props) {
   const words = useWords();
-  const { type, isKnown, isUnknown } = useBoxType(box.box_type_code);
+  const { row: type, isKnown, isUnknown } = useNamed("box_type", box.box_type_code);
   const typeError = isUnknown
     ? words.error("UNKNOWN_REFERENCE", { field: "box_type_code", value: box.box_type_code })
     : errorAt("box_type_code");
@@ -51,6 +49,7 @@ export function BoxHead({ box, errorAt, set, remove }: Props) {
               target="box_type"
               value={box.box_type_code}
               error={typeError}
+              onKeyDown={toWeight}
               onChange={(box_type_code) => set({ box_type_code })}
             />
             <Wrong text={typeError} />
@@ -82,30 +81,17 @@ export function BoxHead({ box, errorAt, set, remove }: Props) {
   );
 }
 
+/** Enter takes a box type and goes on to what it does not say. */
+function toWeight(event: KeyboardEvent<HTMLInputElement>): void {
+  if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  const all = event.currentTarget.closest(".box-head")?.querySelectorAll<HTMLInputElement>("input.number") ?? [];
+  all[sizes.indexOf("weight")]?.focus();
+}
+
 const Wrong = ({ text }: { text: string | undefined }) =>
   text ? <span className="wrong box-wrong">{text}</span> : null;
 
 /** What a type says of a box of which nothing else is said; its weight is computed from the goods. */
 const sizeOf = (type: AnyRow | undefined, name: (typeof sizes)[number]): string =>
   type?.[name] && name !== "weight" ? String(type[name]) : "";
-
-/** The box type of this code, and whether there is one, once that is known. */
-function useBoxType(code: string) {
-  const workspace = useWorkspace();
-  const text = code.trim();
-  const asked = useDebounced(text, 180);
-  const declared = declaredAs("box_type");
-  const found = useQuery({
-    queryKey: ["box_type", "lookup", "named", asked, workspace],
-    enabled: asked !== "" && declared !== undefined,
-    staleTime: 30_000,
-    queryFn: async ({ signal }) => {
-      const rows = declared ? await lookUp(declared, { text: asked, workspace, signal }) : [];
-      const named = codeFieldOf("box_type");
-      return rows.find((row) => String(row[named]).toUpperCase() === asked.toUpperCase()) ?? null;
-    },
-  });
-  const isAsked = text !== "" && asked === text && found.data !== undefined;
-  const type = (isAsked && found.data) || undefined;
-  return { type, isKnown: type !== undefined, isUnknown: isAsked && found.data === null };
-}

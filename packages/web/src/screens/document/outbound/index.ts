@@ -56,7 +56,7 @@ export const outboundExtras: DocumentExtras<ActionName<Model["outbound"]>> = {
       notices: { done: "notice.boxingConfirmed" },
       sends: { fast: true },
       keeps: ["box_type_code"],
-      needs: { names: ["length", "width", "height", "weight"], unless: "box_type_code" },
+      needs: { names: ["length", "width", "height", "weight"], unless: "box_type_code", rest: "weight" },
     },
     split: { single: true, Editor: PartsEditor },
     unmerge: { isFor: ({ is_merged }) => is_merged === true },
