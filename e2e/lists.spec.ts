@@ -199,7 +199,7 @@ test("a person says where the headings of a file stand, and sees what is left ou
   const rows = [`${first},Alpha Ltd.`, `${second},Beta Ltd.`];
   const choose = async (text: string) => {
     await visit(page, "/Main/customer");
-    await page.getByRole("button", { name: "Import" }).click();
+    await page.getByRole("button", { name: "Import", exact: true }).click();
     const file = { name: "customers.csv", mimeType: "text/csv", buffer: Buffer.from(text) };
     await page.locator("input[type=file]").setInputFiles(file);
   };
@@ -305,7 +305,7 @@ test("a file updates what is there already, and the check says what it will do",
   const fresh = unique("C");
   const sheet = `customer_no,customer_name,website\nS006,,https://example.com\nS007,,\n${fresh},From a file,\n`;
   await visit(page, "/Main/customer");
-  await page.getByRole("button", { name: "Import" }).click();
+  await page.getByRole("button", { name: "Import", exact: true }).click();
   await page
     .locator("input[type=file]")
     .setInputFiles({ name: "customers.csv", mimeType: "text/csv", buffer: Buffer.from(sheet) });

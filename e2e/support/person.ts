@@ -181,7 +181,7 @@ export async function handOver(page: Page, login: string): Promise<void> {
 /** Brings a file in through the wizard, up to the button that says how many rows it will import. */
 export async function chooseFile(page: Page, list: string, name: string, text: string): Promise<void> {
   await visit(page, `/Main/${list}`);
-  await page.getByRole("button", { name: "Import" }).click();
+  await page.getByRole("button", { name: "Import", exact: true }).click();
   await page.locator("input[type=file]").setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
   await page.getByRole("button", { name: "Check", exact: true }).waitFor();
 }

@@ -114,7 +114,7 @@ test("of several orders each that is refused for numbers that nobody could enter
   await boxingSerials("a1", "a2");
   await submit();
   await settled();
-  const failed = [...document.querySelectorAll(".failed-rows li")];
+  const failed = [...document.querySelectorAll(".outcome-rows li")];
   expect(failed.map((one) => one.querySelector("a")?.getAttribute("href"))).toEqual([
     "/Main/outbound?open=a1",
     "/Main/outbound?open=a2",
