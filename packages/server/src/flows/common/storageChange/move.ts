@@ -57,7 +57,8 @@ export async function moveGoods(tx: Tx, whId: string, changes: readonly Change[]
     whId,
     before.map(({ outbound_id }) => outbound_id),
   );
-  await lockTotes(tx, whId, [...new Set(lines.map(({ to }) => to.storage_id))]);
+  const toTotes = lines.filter((line) => carries(line) || line.to_type === "tote");
+  await lockTotes(tx, whId, [...new Set(toTotes.map(({ to }) => to.storage_id))]);
   const plain = lines.filter((line) => !carries(line));
   const misplaced = await refusedFree(tx, whId, plain);
   if (misplaced.length > 0) return at(misplaced);
