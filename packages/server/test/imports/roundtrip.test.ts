@@ -124,8 +124,6 @@ async function makeRest(client: DemoClient, company_id: string): Promise<void> {
   await client.post("/v1/boxing/type/a", { company_id, ...box });
   const store = { carrier_code: "hi_life", store_no: "0012", store_name: "Round", address: "No. 1", open: false };
   await client.post("/v1/store/a", { company_id, ...store });
-  const gateway = { carrier_code: "pelican", interface_address: "https://gateway.example/pelican", enabled: false };
-  await client.post("/v1/carrier/interface/a", { company_id, ...gateway });
   await client.post("/v1/warehouse/carrier/a", { company_id, wh_id, order_type: "b2c", carrier_code: "pelican" });
   await client.post("/v1/warehouse/cutoff/a", { company_id, wh_id, carrier_code: "hct", cut_off_time: "15:30" });
   await client.post("/v1/outbound/daysallowed/a", { company_id, owner_id: whole?.owner_id, ...ofProduct, days: 30 });
