@@ -125,7 +125,6 @@ async function makeRest(client: DemoClient, company_id: string): Promise<void> {
   const store = { carrier_code: "hi_life", store_no: "0012", store_name: "Round", address: "No. 1", open: false };
   await client.post("/v1/store/a", { company_id, ...store });
   await client.post("/v1/warehouse/carrier/a", { company_id, wh_id, order_type: "b2c", carrier_code: "pelican" });
-  await client.post("/v1/warehouse/cutoff/a", { company_id, wh_id, carrier_code: "hct", cut_off_time: "15:30" });
   await client.post("/v1/outbound/daysallowed/a", { company_id, owner_id: whole?.owner_id, ...ofProduct, days: 30 });
   await client.post("/v1/storage/putawayrule/a", { company_id, wh_id, rule_rank: 1, rule_kind: "weight" });
   const { storage } = (await client.post(`/v1/storage/${wh_id}/q`, { pageSize: 1 })) as { storage: readonly Row[] };
