@@ -69,6 +69,8 @@ interface Props {
   readonly isTold?: boolean;
   /** The form has no lines of another kind. */
   readonly isAlone?: boolean;
+  /** Asks, once each line is filled in, whether there are more: not of what is being saved, or was there before. */
+  readonly asksNext?: boolean;
   /** Saves the whole form, and what doing so is called. */
   readonly onSave: () => void;
   readonly saveLabel?: string;
@@ -77,6 +79,7 @@ interface Props {
 /** Lines as a grid to type into; a block copied from a spreadsheet is pasted where the focus stands. */
 export function LinesGrid(props: Props) {
   const { kind, title, lines, errors, workspace, onChange, tools, handle, isTold, isAlone, onSave, saveLabel } = props;
+  const { asksNext = true } = props;
   const words = useWords();
   const grid = useRef<GridApi<Line> | null>(null);
   const { declared: line, order } = kind;
@@ -173,7 +176,7 @@ export function LinesGrid(props: Props) {
       </div>
       {!isTold && <LinesFoot {...{ lines, fractions }} columns={all} isTold={Object.keys(errors).length > 0} />}
       {isFilled ? (
-        <WhatNext add={add} save={onSave} saveLabel={saveLabel} />
+        asksNext && Object.keys(cells).length === 0 && <WhatNext add={add} save={onSave} saveLabel={saveLabel} />
       ) : (
         <p className="quiet lines-hint">{words.say(lines.length === 0 ? "form.noLines" : "form.pasteHint")}</p>
       )}
