@@ -79,7 +79,6 @@ interface Props {
 /** Lines as a grid to type into; a block copied from a spreadsheet is pasted where the focus stands. */
 export function LinesGrid(props: Props) {
   const { kind, title, lines, errors, workspace, onChange, tools, handle, isTold, isAlone, onSave, saveLabel } = props;
-  const { asksNext = true } = props;
   const words = useWords();
   const grid = useRef<GridApi<Line> | null>(null);
   const { declared: line, order } = kind;
@@ -176,7 +175,7 @@ export function LinesGrid(props: Props) {
       </div>
       {!isTold && <LinesFoot {...{ lines, fractions }} columns={all} isTold={Object.keys(errors).length > 0} />}
       {isFilled ? (
-        asksNext && Object.keys(cells).length === 0 && <WhatNext add={add} save={onSave} saveLabel={saveLabel} />
+        props.asksNext !== false && Object.keys(cells).length === 0 && <WhatNext add={add} save={onSave} saveLabel={saveLabel} />
       ) : (
         <p className="quiet lines-hint">{words.say(lines.length === 0 ? "form.noLines" : "form.pasteHint")}</p>
       )}
