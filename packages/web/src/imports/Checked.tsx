@@ -76,7 +76,11 @@ export function Checked({ outcome, sheet, mapping, existing, run, back, children
           })}
         </p>
       )}
-      {heldBack(outcome) > 0 && <p className="quiet">{words.say("imports.heldBack", { count: heldBack(outcome) })}</p>}
+      {heldBack(outcome) > 0 && (
+        <p className="quiet">
+          {words.say("imports.heldBack", { count: heldBack(outcome), why: words.error("ROW_OF_REFUSED") })}
+        </p>
+      )}
       <footer className="import-foot">
         {bad === 0 && good > 0 && (
           <Button type="primary" onClick={() => run("all")}>

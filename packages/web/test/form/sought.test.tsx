@@ -119,7 +119,7 @@ test("of what is looked up among some states, a new one is not offered, and it i
   await act(async () => order.dispatchEvent(new MouseEvent("mousedown", { bubbles: true })));
   await type(order, "OF22-B2B");
   await eventually(() => expect(textOf()).toContain("Nothing found for “OF22-B2B”."));
-  expect(textOf()).toContain("Only what has Outbound status: Shipped");
+  expect(textOf()).toContain("Only with Outbound status: Shipped");
   expect(textOf()).not.toContain("Create “OF22-B2B”");
   const fill = [...document.querySelectorAll("button")].find(({ textContent }) =>
     textContent?.startsWith("Fill in from"),

@@ -87,8 +87,8 @@ test("rows that are right and go with a wrong one are told, so that the numbers 
   const checked = (told: typeof refused) =>
     show(<Checked outcome={told as never} sheet={sheet} mapping={{}} existing="refuse" run={nothing} back={nothing} />);
   await checked(refused);
-  expect(textOf()).toContain("1 more row right by itself: another row of the same document has to be corrected");
+  expect(textOf()).toContain("1 more: Another row of the same document has to be corrected");
   document.body.replaceChildren();
   await checked({ ...refused, bad: 1 });
-  expect(textOf()).not.toContain("right by");
+  expect(textOf()).not.toContain("Another row");
 });
