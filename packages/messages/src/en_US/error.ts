@@ -89,6 +89,7 @@ export const error: Same<typeof source> = {
   FORMULA_ERROR: "The cell's formula has no result[ ({value})]. Correct it, or enter the value itself.",
   UNREADABLE_CHARACTERS: "The cell has characters that could not be read. Check the file's text encoding.",
   ROWS_DISAGREE: "The rows of one document differ[: row {row} says “{value}”]. Make them the same.",
+  GROUP_REQUIRED: "A value is needed: it tells which rows belong to one document.",
   ROW_OF_REFUSED: "Another row of the same document[ (row {row})] has to be corrected, so none of it is imported.",
   PASSWORD_WEAK:
     "A stronger password is needed[: at least {min} characters], not a common one and not the account's name.",

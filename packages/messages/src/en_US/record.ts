@@ -91,7 +91,7 @@ export const group: Same<typeof zh_TW.group> = {
 
 /** Facts of several values. */
 export const together: Same<typeof zh_TW.together> = {
-  contact_there: "Telephone",
+  contact_there: "Delivery telephone",
   store: "Store",
   carrier: "Carrier",
   cod: "Cash on delivery",

@@ -79,6 +79,7 @@ export const error: Same<typeof source> = {
   FORMULA_ERROR: "单元格的公式没有结果[（{value}）]。请修正公式，或改填数值。",
   UNREADABLE_CHARACTERS: "单元格中有无法识别的文字。请检查文件的文字编码。",
   ROWS_DISAGREE: "同一张单据的内容不一致[：第 {row} 行是“{value}”]。请改成相同内容。",
+  GROUP_REQUIRED: "请填写：以此分辨同一张单据的各行。",
   ROW_OF_REFUSED: "同一张单据的其他行[（第 {row} 行）]需要修正，所以整张都暂不导入。",
   PASSWORD_WEAK: "密码强度不足[，至少要 {min} 个字符]，并避免常见密码与账号名称。",
   PASSWORD_WRONG: "当前密码不符，没有任何修改。请重新输入。",

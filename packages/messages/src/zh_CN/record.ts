@@ -91,7 +91,7 @@ export const group: Same<typeof zh_TW.group> = {
 
 /** Facts of several values. */
 export const together: Same<typeof zh_TW.together> = {
-  contact_there: "联系电话",
+  contact_there: "收货电话",
   store: "门店",
   carrier: "承运商",
   cod: "代收货款",

@@ -80,6 +80,7 @@ const request = {
   FORMULA_ERROR: "儲存格的公式沒有結果[（{value}）]。請修正公式，或改填數值。",
   UNREADABLE_CHARACTERS: "儲存格裡有無法辨識的文字。請檢查檔案的文字編碼。",
   ROWS_DISAGREE: "同一張單據的內容不一致[：第 {row} 列是「{value}」]。請改成相同內容。",
+  GROUP_REQUIRED: "請填寫：以此分辨同一張單據的各列。",
   ROW_OF_REFUSED: "同一張單據的其他列[（第 {row} 列）]需要修正，所以整張都先不匯入。",
   PASSWORD_WEAK: "密碼強度不足[，至少要 {min} 個字元]，並避免常見密碼與帳號名稱。",
   PASSWORD_WRONG: "目前的密碼不符，沒有任何變更。請再輸入一次。",

@@ -88,7 +88,7 @@ export const group = {
 
 /** Facts of several values. */
 export const together = {
-  contact_there: "聯絡電話",
+  contact_there: "收貨電話",
   store: "門市",
   carrier: "物流商",
   cod: "代收貨款",

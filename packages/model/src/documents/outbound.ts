@@ -103,7 +103,8 @@ export const outbound = document({
   },
   imports: { path: "outbound/orderdetail", lines: "details", groupBy: "order_no" },
   indexes: [["wh_id", "pickinglist_no"]],
-  glance: ["outbound_no", "outbound_status", "consignee_name", "expect_ship_date"],
+  /** By the owner's number it is mostly sought. */
+  glance: ["outbound_no", "outbound_status", "order_no", "consignee_name", "expect_ship_date"],
   list: [
     "outbound_no",
     "order_no",

@@ -112,7 +112,7 @@ export function draft(plan: Plan, entry: Entry): Drafted {
     for (const [at, field] of plan.mapped.entries()) {
       const written = line.cells[at] ?? "";
       if (written === "") {
-        if (isGroup(plan.entity, field)) errors.push(cellError(line, field, "", "REQUIRED", {}));
+        if (isGroup(plan.entity, field)) errors.push(cellError(line, field, "", "GROUP_REQUIRED", {}));
         continue;
       }
       const text = plan.renamed.get(field.name)?.get(written) ?? field.words.get(wordKey(written)) ?? written;

@@ -173,7 +173,7 @@ describe.each(oneDatabase)("what is wrong with cells on %s", (kind) => {
       [7, 2, "NOT_WHOLE"],
       [8, 6, "UNIT_NOT_CONVERTIBLE"],
       [9, 0, "DUPLICATE"],
-      [10, 0, "REQUIRED"],
+      [10, 0, "GROUP_REQUIRED"],
       [12, 2, "NOT_WHOLE"],
       [12, 4, "BAD_FORMAT"],
       [13, 4, "BAD_FORMAT"],

@@ -95,7 +95,7 @@ describe.each(oneDatabase)("importing a sheet on %s", (kind) => {
       good: 1,
       bad: 1,
       made: 1,
-      errors: [{ row: 3, field: "order_no", code: "REQUIRED" }],
+      errors: [{ row: 3, field: "order_no", code: "GROUP_REQUIRED", message: expect.stringContaining("one document") }],
     });
   });
 

@@ -55,7 +55,7 @@ export function besideState(document: DocumentDeclaration, row: AnyRow, tallied:
   const block = blockOf(document, row);
   if (block) return whyBlocked(block, words) || words.field(document.block?.flag ?? "");
   const taker = takerOf(document, row);
-  if (taker !== null) return words.say("list.takenBy", { taker });
+  if (taker !== null) return `${words.say("document.mergedInto")} ${taker}`;
   const meaning = meaningOf(document, String(row[document.status]));
   if (meaning?.transient) return words.say("record.heldBySetting");
   if (comparedOf(document.tally)) return differing(document, row, tallied, words);

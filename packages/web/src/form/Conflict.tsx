@@ -83,10 +83,12 @@ function fieldsSaid({ declared, parts, before }: FormState, row: AnyRow | null, 
 const none = "–";
 
 function lineSaid({ at, what, before, now }: TheirChange, words: Words): string {
-  const product = String(now.product_code ?? before.product_code ?? "");
-  const line = words.say("document.lineOf", { line: at + 1, product }).trim();
-  if (what === "added") return words.say("form.conflictAdded", { line });
-  if (what === "gone") return words.say("form.conflictTaken", { line });
+  const lineOf = (product: string) => words.say("document.lineOf", { line: at + 1, product }).trim();
+  const goods = ({ product_code, product_name }: LineValues) =>
+    [product_code, product_name].filter((one) => typeof one === "string").join(" ") || none;
+  if (typeof what === "string")
+    return words.say("form.conflictField", { field: lineOf(""), before: goods(before), now: goods(now) });
+  const line = lineOf(String(now.product_code ?? ""));
   const read = (values: LineValues) => cellText(what, values, words) || none;
   const field = words.field(what.shows);
   return words.say("document.changedFrom", { line, field, before: read(before), now: read(now) });

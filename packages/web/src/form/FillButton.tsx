@@ -46,7 +46,13 @@ export function FillButton({ declared, from, reply, form, row, fill }: Props) {
     }
   }
   return (
-    <Button size="small" loading={busy} disabled={!named} onClick={() => void take()}>
+    <Button
+      size="small"
+      loading={busy}
+      disabled={!named}
+      title={named ? undefined : words.say("form.fillFirst", { resource })}
+      onClick={() => void take()}
+    >
       {words.say("form.fillFrom", { resource })}
     </Button>
   );

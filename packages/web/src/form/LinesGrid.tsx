@@ -69,6 +69,8 @@ interface Props {
   readonly isTold?: boolean;
   /** The form has no lines of another kind. */
   readonly isAlone?: boolean;
+  /** Asks, once each line is filled in, whether there are more: not of what is being saved, or was there before. */
+  readonly asksNext?: boolean;
   /** Saves the whole form, and what doing so is called. */
   readonly onSave: () => void;
   readonly saveLabel?: string;
@@ -173,7 +175,7 @@ export function LinesGrid(props: Props) {
       </div>
       {!isTold && <LinesFoot {...{ lines, fractions }} columns={all} isTold={Object.keys(errors).length > 0} />}
       {isFilled ? (
-        <WhatNext add={add} save={onSave} saveLabel={saveLabel} />
+        <WhatNext {...{ add, saveLabel, cells }} save={onSave} isAsked={props.asksNext} />
       ) : (
         <p className="quiet lines-hint">{words.say(lines.length === 0 ? "form.noLines" : "form.pasteHint")}</p>
       )}
@@ -249,9 +251,19 @@ function useLatest(now: Latest["current"]): Latest {
   return latest;
 }
 
+interface WhatNextProps {
+  readonly add: () => void;
+  readonly save: () => void;
+  readonly saveLabel?: string | undefined;
+  /** What is wrong in the lines: until it is mended, that comes next. */
+  readonly cells: LineErrors;
+  readonly isAsked: boolean | undefined;
+}
+
 /** Every line is filled in: asks whether there are more lines. */
-function WhatNext({ add, save, saveLabel }: { add: () => void; save: () => void; saveLabel?: string }) {
+function WhatNext({ add, save, saveLabel, cells, isAsked = true }: WhatNextProps) {
   const words = useWords();
+  if (!isAsked || Object.keys(cells).length > 0) return null;
   return (
     <p className="quiet lines-hint">
       {words.say("notice.continueOrClose")}

@@ -104,6 +104,7 @@ export function ResourceForm(props: ResourceFormProps) {
                   handle={handles.of[kind.name]}
                   isTold={hasSide}
                   isAlone={lines.kinds.length === 1}
+                  asksNext={row === null && !state.busy && !hasErrors(errors)}
                   onSave={form.submit}
                   saveLabel={variant?.saveLabel}
                 />

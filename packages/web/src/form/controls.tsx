@@ -4,7 +4,7 @@ import dayjs, { type Dayjs } from "dayjs";
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useState } from "react";
 import { declaredAs } from "../api/resources.ts";
 import { entriesIn, stateWord } from "../i18n/format.ts";
-import { useWords } from "../i18n/index.ts";
+import { useWords, type Words } from "../i18n/index.ts";
 import { Picture } from "../ui/Picture.tsx";
 import { Select } from "../ui/Select.tsx";
 import {
@@ -215,8 +215,10 @@ function InstantControl(props: ControlProps) {
 }
 
 function LookupControl(props: ControlProps) {
+  const words = useWords();
   const { field, value, onChange, onCreate } = props;
   if (field.kind !== "lookup") return null;
+  const { among } = field;
   return (
     <SoughtSelect
       {...common(props)}
@@ -227,8 +229,10 @@ function LookupControl(props: ControlProps) {
       shownValue={props.shownValue}
       workspace={props.workspace}
       allowClear={!field.required}
-      onCreate={onCreate && ((text) => onCreate(field.target, text))}
-      within={{ ...field.among, ...props.within }}
+      // A new row stands in none of the states that are looked among.
+      onCreate={onCreate && !among ? (text) => onCreate(field.target, text) : undefined}
+      within={{ ...among, ...props.within }}
+      only={among && onlyAmong(among, words)}
       onPick={(row) => {
         onChange?.(row?.[declaredAs(field.target)?.key ?? ""] ?? undefined);
         props.onRow?.(row);
@@ -236,6 +240,17 @@ function LookupControl(props: ControlProps) {
     />
   );
 }
+
+/** Which rows alone are found. */
+const onlyAmong = (among: Readonly<Record<string, readonly string[]>>, words: Words): string =>
+  Object.entries(among)
+    .map(([name, values]) =>
+      words.say("form.lookupOnly", {
+        field: words.field(name),
+        values: values.map((value) => words.choice(name, value)).join(words.say("frame.comma")),
+      }),
+    )
+    .join(" ");
 
 function ColourControl({ value, onChange, disabled }: ControlProps) {
   const words = useWords();

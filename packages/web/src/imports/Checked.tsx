@@ -76,6 +76,11 @@ export function Checked({ outcome, sheet, mapping, existing, run, back, children
           })}
         </p>
       )}
+      {heldBack(outcome) > 0 && (
+        <p className="quiet">
+          {words.say("imports.heldBack", { count: heldBack(outcome), why: words.error("ROW_OF_REFUSED") })}
+        </p>
+      )}
       <footer className="import-foot">
         {bad === 0 && good > 0 && (
           <Button type="primary" onClick={() => run("all")}>
@@ -92,4 +97,9 @@ export function Checked({ outcome, sheet, mapping, existing, run, back, children
       </footer>
     </>
   );
+}
+
+/** Rows that are right by themselves and go with a document that is not; known where each error is in the reply. */
+function heldBack({ bad, errors, errors_total }: ImportOutcome): number {
+  return errors.length < errors_total ? 0 : bad - new Set(errors.map(({ row }) => row)).size;
 }

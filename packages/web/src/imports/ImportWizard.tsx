@@ -160,7 +160,7 @@ function Mapping({ declared, state }: { declared: Declared; state: ReturnType<ty
         >
           {words.say("imports.check")}
         </Button>
-        <Button onClick={state.restart}>{words.say("imports.another")}</Button>
+        <Button onClick={state.restart}>{words.say("imports.choose")}</Button>
         {missing.length > 0 && (
           <span className="attention">! {words.say("imports.missing", { fields: missing.map(words.field) })}</span>
         )}

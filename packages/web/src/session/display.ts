@@ -1,7 +1,7 @@
 import { type LabelFormat, model } from "@stowage/model";
 import { call } from "../api/client.ts";
 import { asFailure } from "../api/failure.ts";
-import { createRow, queryRows, readRow, updateRow } from "../api/resources.ts";
+import { createRow, queryRows, updateRow } from "../api/resources.ts";
 import { type Language, speak } from "../i18n/index.ts";
 import type { ThemeName } from "../ui/palette.ts";
 import { companyLayout, nothingChosen } from "./appearance.ts";
@@ -27,12 +27,16 @@ const ownFields = Object.entries(model.user_ui.fields).flatMap(([name, { kind }]
 
 /** Reads the user's settings, making the row at the first sign-in. */
 export async function loadDisplay(userId: string): Promise<void> {
-  const query = [{ queryField: "user_id", queryCondition: "equal", queryValue: userId }] as const;
-  const found = (await queryRows("user_ui", { page: 1, pageSize: 1, query, sort: [] })).rows[0];
+  const found = await kept(userId);
   // Who only looks makes nothing.
   if (!found && useSession.getState().userInfo?.seenBy) return;
-  const row = (found ?? (await createRow("user_ui", { user_id: userId }))) as unknown as DisplayRow;
-  takeOver(row);
+  takeOver(found ?? ((await createRow("user_ui", { user_id: userId })) as unknown as DisplayRow));
+}
+
+/** The row as the server has it by now. */
+async function kept(userId: string): Promise<DisplayRow | undefined> {
+  const query = [{ queryField: "user_id", queryCondition: "equal", queryValue: userId }] as const;
+  return (await queryRows("user_ui", { page: 1, pageSize: 1, query, sort: [] })).rows[0] as unknown as DisplayRow;
 }
 
 const infoOf = (row: DisplayRow): Partial<UserInfo> => ({
@@ -101,8 +105,8 @@ function show({ apply }: Change): void {
 async function save(one: Change): Promise<void> {
   const { userInfo } = useSession.getState();
   if (!userInfo?.uiId || userInfo.seenBy) return;
-  const now = await readRow("user_ui", userInfo.uiId);
-  if (now && now.version !== userInfo.uiVersion) takeOver(now as unknown as DisplayRow);
+  const now = await kept(userInfo.userId);
+  if (now && now.version !== userInfo.uiVersion) takeOver(now);
   await write(one);
 }
 

@@ -26,10 +26,12 @@ export interface LookupSelectProps {
   readonly shownValue?: string;
   readonly onPick: (row: AnyRow | null, text: string) => void;
   /** Asks for what is missing to be made; `text` is what was typed. */
-  readonly onCreate?: (text: string) => void;
+  readonly onCreate?: ((text: string) => void) | undefined;
   readonly workspace?: Partial<Workspace>;
   /** What the rows must agree in. */
   readonly within?: LookupQuestion["within"];
+  /** Which rows alone are found, said where none is. */
+  readonly only?: string | undefined;
   /** Where this lies is offered first. */
   readonly goods?: Goods | undefined;
   /** Offers also what is disabled: for a question, not for what is kept. */
@@ -126,7 +128,7 @@ export function LookupSelect({
       placeholder={rest.placeholder ?? words.say(barcodesOf(declared) ? "form.lookupHintBarcode" : "form.lookupHint")}
       loading={found.isFetching}
       options={optionsOf(declared, rows, where.ownerId)}
-      notFoundContent={waits ? words.say("list.loading") : whyNothing(found.error, text, words)}
+      notFoundContent={waits ? words.say("list.loading") : whyNothing(found.error, text, rest.only, words)}
       onChange={(option) => take(rows.find((one) => one[key] === option?.value) ?? null)}
       popupRender={(menu) => <Popup {...{ menu, rows, text, onCreate }} close={() => setOpen(false)} />}
     />
@@ -181,8 +183,10 @@ function Typed({ text, setText, pressed, left, children }: TypedProps) {
   );
 }
 
-const whyNothing = (error: unknown, text: string, words: Words): string =>
-  error ? failureText(asFailure(error), words) : words.say("form.lookupNothing", { text });
+const whyNothing = (error: unknown, text: string, only: string | undefined, words: Words): string =>
+  error
+    ? failureText(asFailure(error), words)
+    : [words.say("form.lookupNothing", { text }), ...(only ? [only] : [])].join(" ");
 
 interface PopupProps extends Pick<LookupSelectProps, "onCreate"> {
   readonly menu: ReactNode;

@@ -228,7 +228,7 @@ test("what is refused of an order's parts is named with the part and the way to 
   const numbered = [{ code: "DUPLICATE", details: { field: "order_no", value: "A-7-1" } }];
   await show(<PartsEditor {...open} refused={numbered} onChange={nothing} />);
   const [way] = document.querySelectorAll(".row-faults button");
-  expect(nameOf(way as Element)).toBe("Split into 2 · Order number");
+  expect(nameOf(way as Element)).toBe("Order 2 · Order number");
   await click(way as Element);
   expect(document.activeElement).toBe(field("Order number"));
 });

@@ -41,7 +41,7 @@ test("an empty part is told so in words of splitting, alone, until something goe
   await refuse(empty(1));
   expect(marked()).toEqual([0, 1]);
   expect(faults()).toEqual([
-    "Split into 3 · Quantity (P0)This part has no goods yet. Give it some of at least one line, or remove it.",
+    "Order 3 · Quantity (P0)This part has no goods yet. Give it some of at least one line, or remove it.",
   ]);
   await add(4);
   expect(marked()).toEqual([0, 1, 0]);
@@ -101,13 +101,32 @@ test("one begins at the first quantity, and what is left never reads as less tha
   await add(3);
   await type(field("Quantity P0"), "10");
   await type(field("Quantity P0", 1), "5");
-  expect(left()).toEqual([
+  const told = () => [...document.querySelectorAll(".share-fault")].map(({ textContent }) => textContent);
+  expect(left()).toEqual(["0 each", "0 each"]);
+  expect(told()).toEqual([
     "This is more than the order has left: 7 each at most. Take less.",
     "This is more than the order has left: 2 each at most. Take less.",
   ]);
   await type(field("Quantity P0"), "1.5");
-  expect(left()).toEqual([expect.stringMatching(/whole|1\.5/), "–"]);
+  expect(left()).toEqual(["–", "–"]);
+  expect(told()).toEqual([expect.stringMatching(/whole|1\.5/)]);
   await type(field("Quantity P0", 1), "20");
   await type(field("Quantity P0"), "");
   expect(left()[0]).toBe("0 each");
+});
+
+test("each part is headed by which it is, and the button by how many there would be", async () => {
+  await show(<Splitting />);
+  await add(3);
+  const heads = [...document.querySelectorAll("fieldset.share legend")].map(({ textContent }) => textContent);
+  expect(heads).toEqual(["Order 2", "Order 3"]);
+  expect(button("Split into 4")).toBeTruthy();
+});
+
+test("that more is taken than there is stands where it is entered, and what is left stays a number", async () => {
+  await show(<Splitting />);
+  await type(field("Quantity P0"), "15");
+  const cells = [...document.querySelectorAll("fieldset.share td")];
+  expect(cells[2]?.textContent).toBe("0 each");
+  expect(cells[3]?.querySelector("[role=status]")?.textContent).toContain("12 each at most");
 });

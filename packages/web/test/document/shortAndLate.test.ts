@@ -51,6 +51,6 @@ test("an order whose lines another has taken over is told from one that was give
       wordsIn(lang),
     );
   const merged = { merged_into_id: "o1", merged_into_no: "SO-1" };
-  expect([said("en_US", merged), said("zh_TW", merged)]).toEqual(["Merged into SO-1", "併入 SO-1"]);
+  expect([said("en_US", merged), said("zh_TW", merged)]).toEqual(["Merged into order SO-1", "已併入訂單 SO-1"]);
   expect(said("en_US", { merged_into_id: null, merged_into_no: null })).toBeNull();
 });

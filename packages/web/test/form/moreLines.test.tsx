@@ -43,6 +43,18 @@ test("asks whether there are more lines once each of them is filled in", async (
   expect(done).toEqual(["2 lines", "saved"]);
 });
 
+test("asks nothing below lines of which one is wrong, while they are saved, or of an order that was there", async () => {
+  const [kind] = lineKinds(model.outbound);
+  const filled = newLine({ product_code: "A-1", outbound_nums: "2" });
+  const wrong = { 0: { outbound_nums: "No number." } };
+  for (const more of [{ errors: wrong }, { asksNext: false }] as const) {
+    const props = { kind: kind as never, title: "Lines", lines: [filled], errors: {}, workspace: {}, ...more };
+    await show(<LinesGrid {...props} onChange={() => undefined} onSave={() => undefined} />);
+    expect(textOf()).not.toContain(question);
+    await leaveNothing();
+  }
+});
+
 test("lines that are opened for a column begin in the first one that lacks it", async () => {
   const line = (unit_price: string) => newLine({ product_code: "A-1", outbound_nums: "2", unit_price });
   await typed([line("5"), line(""), line("")], undefined, "unit_price");

@@ -109,3 +109,20 @@ test("a lookup whose answer fails says so and not that there is no such code, an
   await shows("BOTANY botany");
   expect(sends(asked)).toEqual([]);
 });
+
+test("of what is looked up among some states, a new one is not offered, and it is said which are found", async () => {
+  serve((one) => pageOf(model.outbound.reply, [], one));
+  const { outbound_adjustment } = model;
+  const may = { [model.outbound.menu]: ["query", "create"], [outbound_adjustment.menu]: ["query", "create"] };
+  await show(<ResourceForm declared={outbound_adjustment} row={null} onSaved={nothing} onCancel={nothing} />, may);
+  const order = document.querySelector<HTMLInputElement>("#outbound_id") as HTMLInputElement;
+  await act(async () => order.dispatchEvent(new MouseEvent("mousedown", { bubbles: true })));
+  await type(order, "OF22-B2B");
+  await eventually(() => expect(textOf()).toContain("Nothing found for “OF22-B2B”."));
+  expect(textOf()).toContain("Only with Outbound status: Shipped");
+  expect(textOf()).not.toContain("Create “OF22-B2B”");
+  const fill = [...document.querySelectorAll("button")].find(({ textContent }) =>
+    textContent?.startsWith("Fill in from"),
+  );
+  expect([fill?.disabled, fill?.title]).toEqual([true, "Choose the outbound order first."]);
+});

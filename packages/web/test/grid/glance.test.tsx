@@ -22,6 +22,13 @@ test("on a telephone, why an order is held stands below its number, first", asyn
   expect(below()).toMatch(/^Xinyi Store/);
 });
 
+test("on a telephone, an order says its owner's number, by which it was sought", async () => {
+  document.body.replaceChildren();
+  const order = { outbound_no: "OB1", order_no: "SO-9", outbound_status: "awaiting_print", consignee_name: "Xinyi" };
+  await show(<GlanceRow declared={model.outbound} shown={listColumns(model.outbound)} row={order} />);
+  expect(document.querySelector(".glance-below")?.textContent).toMatch(/^SO-9.*Xinyi/);
+});
+
 test("in a product's panel, what a telephone shows of a location says whose warehouse it is, the lot and its last day", async () => {
   document.body.replaceChildren();
   const names = model.product.tabs?.[0]?.columns ?? [];

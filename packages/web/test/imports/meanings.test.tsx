@@ -78,3 +78,17 @@ test("what is wrong with a value of two columns names both", async () => {
   const cells = [...document.querySelectorAll("td.import-from")].map(({ textContent }) => textContent);
   expect(cells).toEqual(["狀態", "狀態", "狀態", "日期 + 時刻", "狀態"]);
 });
+
+test("rows that are right and go with a wrong one are told, so that the numbers agree", async () => {
+  const sheet = { columns: ["單號", "數量"], above: [], preview: [] } as unknown as ImportSheet;
+  const nothing = () => undefined;
+  const error = { row: 5, column: 1, field: "outbound_nums", code: "NO_NUMBER", message: "No number.", value: "x" };
+  const refused = { ...outcome, good: 3, bad: 2, errors: [error, { ...error, column: 0 }], errors_total: 2 };
+  const checked = (told: typeof refused) =>
+    show(<Checked outcome={told as never} sheet={sheet} mapping={{}} existing="refuse" run={nothing} back={nothing} />);
+  await checked(refused);
+  expect(textOf()).toContain("1 more: Another row of the same document has to be corrected");
+  document.body.replaceChildren();
+  await checked({ ...refused, bad: 1 });
+  expect(textOf()).not.toContain("Another row");
+});

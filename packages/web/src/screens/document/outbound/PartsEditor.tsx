@@ -68,7 +68,7 @@ export function PartsEditor(props: RowsEditorProps) {
   }, []);
   const errors = useUncorrected(props, parts);
   const isAllTaken = details.every((line) => stays(line, parts) === "0");
-  const called = (at: number) => words.say("document.splitInto", { count: at + 2 });
+  const called = (at: number) => words.say("document.splitPart", { no: at + 2 });
   const errorAt = (at: number, name: string, line?: AnyRow) =>
     errors.find(
       (error) =>

@@ -41,7 +41,7 @@ export function SharesTable({ lines, left, share, onChange, serials, errorAt }: 
               <td className="code">{String(line.product_code ?? "")}</td>
               <td>{String(line.product_name ?? "")}</td>
               <td className="number">
-                <Left line={line} left={left(line)} own={share[id] ?? ""} />
+                <Left line={line} left={left(line)} />
               </td>
               <td>
                 <input
@@ -55,6 +55,7 @@ export function SharesTable({ lines, left, share, onChange, serials, errorAt }: 
                     onChange({ ...share, [id]: toHalfWidth(event.target.value).replace(/[,\s]/g, "") })
                   }
                 />
+                <Fault line={line} left={left(line)} own={share[id] ?? ""} />
               </td>
               {serials && <td>{serials(line)}</td>}
             </tr>
@@ -65,19 +66,24 @@ export function SharesTable({ lines, left, share, onChange, serials, errorAt }: 
   );
 }
 
-/** What is left of a line; where this share takes more than there is, or a part of a piece, that is said instead. */
-function Left({ line, left, own }: { readonly line: AnyRow; readonly left: string; readonly own: string }) {
-  const words = useWords();
-  const fault = faultOf(line, left, own, words);
-  if (fault)
-    return (
-      <span className="share-fault" role="status">
-        {fault}
-      </span>
-    );
-  // Where another share is wrong, it is said there.
+/** What is left of a line: nothing where more is taken than there is. */
+function Left({ line, left }: { readonly line: AnyRow; readonly left: string }) {
+  // Where a share is no number, or a part of a piece, it is said there.
   if (!isWhole(line, left)) return "–";
   return `${groupedDecimal(compareDecimals(left, "0") < 0 ? "0" : left)} ${String(line.unit_name ?? "")}`;
+}
+
+/** That this share takes more than there is, or a part of a piece, below where it is entered. */
+function Fault({ line, left, own }: { readonly line: AnyRow; readonly left: string; readonly own: string }) {
+  const words = useWords();
+  const fault = faultOf(line, left, own, words);
+  return (
+    fault && (
+      <div className="share-fault" role="status">
+        {fault}
+      </div>
+    )
+  );
 }
 
 const isWhole = ({ unit_factor }: AnyRow, num: string): boolean =>
