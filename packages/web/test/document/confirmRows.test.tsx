@@ -147,6 +147,39 @@ test("the number of the order is told so that a telephone shows all of it", asyn
   expect(numbers).toEqual(["SO-71", "SO-72"]);
 });
 
+test("where all quantities are empty each is asked for at its cell, and nothing is sent", async () => {
+  const { sent } = await showRows();
+  await click(button("Confirm pick 2 of 4"));
+  await settled();
+  for (const at of [1, 2]) await type(field(`Picked ${at}`), "");
+  await confirm();
+  expect(sent()).toBeUndefined();
+  expect([1, 2].map((at) => field(`Picked ${at}`).getAttribute("aria-invalid"))).toEqual(["true", "true"]);
+  expect(document.querySelector(".row-faults")?.textContent).toContain("Picked 1 (TEA)A value is needed for “");
+  await type(field("Picked 1"), "5");
+  expect(document.querySelector(".row-faults")).toBeNull();
+});
+
+test("nothing picked asks at its field what becomes of the rest", async () => {
+  const errors = [{ index: 0, field: "on_short", code: "SHORT_PICK_UNSAID", message: "Say what to do." }];
+  await showRows(() => new Refusal("SHORT_PICK_UNSAID", { errors }));
+  await click(button("Confirm pick 2 of 4"));
+  await settled();
+  await type(field("Picked 1"), "0");
+  await confirm();
+  expect(document.querySelector(".ant-form-item-has-error")?.textContent).toContain("On a short pickNot setSay what to do.");
+  expect(document.querySelector(".row-faults")).toBeNull();
+});
+
+test("a refused row has the cursor, wherever one had scrolled to", async () => {
+  const errors = [{ index: 1, field: "num", code: "MORE_THAN_BOOKED", message: "Too many." }];
+  await showRows(() => new Refusal("MORE_THAN_BOOKED", { errors }));
+  await click(button("Confirm pick 2 of 4"));
+  await settled();
+  await confirm();
+  expect(document.activeElement).toBe(field("Picked 2"));
+});
+
 test("what is refused of no row is said above them", async () => {
   await showRows(() => new Refusal("VERSION_CONFLICT", {}));
   await click(button("Confirm pick 2 of 4"));
