@@ -43,8 +43,6 @@ export const errors = {
   UNIT_NOT_CONVERTIBLE: 400,
   LOCATION_REQUIRED: 400,
   QUANTITY_REQUIRED: 400,
-  /** None of a pick was found, and nobody says what becomes of it. */
-  SHORT_PICK_UNSAID: 400,
   COUNT_REQUIRED: 400,
   GOOD_OR_BAD: 400,
   SERIAL_DEFECTIVE: 400,

@@ -55,7 +55,6 @@ export const error: Same<typeof source> = {
   COUNT_REQUIRED:
     "Say how many came[ of {product}][ (line {line})]; 0 where none did. This warehouse counts blind, so nothing is taken as expected.",
   QUANTITY_REQUIRED: "A quantity above zero is needed[ (line {line})].",
-  SHORT_PICK_UNSAID: "Where nothing was found, say what to do on a short pick[ (line {line})].",
   SERIAL_DEFECTIVE: "Say which of the numbers are the defective ones[: {needed}][ (line {line})].",
   GOOD_OR_BAD: "Good and defective goods go on separate lines[ (line {line})].",
   SELF_REFERENCE: "The field[ “{field}”] cannot point to the row itself. Choose another.",

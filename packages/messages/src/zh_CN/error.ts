@@ -48,7 +48,6 @@ export const error: Same<typeof source> = {
   LOCATION_REQUIRED: "有数量就要指定库位[（第 {line} 行）]。",
   COUNT_REQUIRED: "请填写实收数量[（第 {line} 行，{product}）]，没到货请填 0。此仓库采用盲收，不会以预期数量代替。",
   QUANTITY_REQUIRED: "请填写大于零的数量[（第 {line} 行）]。",
-  SHORT_PICK_UNSAID: "一件也没有拣到时，请选择短拣的处理方式[（第 {line} 行）]。",
   SERIAL_DEFECTIVE: "请标出哪几个序列号是残次品[：{needed} 个][（第 {line} 行）]。",
   GOOD_OR_BAD: "良品与残次品请分行填写，一行只填一种[（第 {line} 行）]。",
   SELF_REFERENCE: "这个字段[“{field}”]不能指向自己。请选择另一条。",

@@ -49,7 +49,6 @@ const request = {
   LOCATION_REQUIRED: "有數量就要指定儲位[（項次 {line}）]。",
   COUNT_REQUIRED: "請填寫實收數量[（項次 {line}，{product}）]，沒到貨請填 0。此倉庫採盲收，不會以預計數量代替。",
   QUANTITY_REQUIRED: "請填寫大於零的數量[（項次 {line}）]。",
-  SHORT_PICK_UNSAID: "一件也沒有揀到時，請選擇短揀的處理方式[（項次 {line}）]。",
   SERIAL_DEFECTIVE: "請標出哪幾個序號是不良品[：{needed} 個][（項次 {line}）]。",
   GOOD_OR_BAD: "良品與不良品請分行填寫，一行只填一種[（項次 {line}）]。",
   SELF_REFERENCE: "這個欄位[「{field}」]不能指向自己。請選另一筆。",

@@ -161,13 +161,15 @@ test("where all quantities are empty each is asked for at its cell, and nothing 
 });
 
 test("nothing picked asks at its field what becomes of the rest", async () => {
-  const errors = [{ index: 0, field: "on_short", code: "SHORT_PICK_UNSAID", message: "Say what to do." }];
-  await showRows(() => new Refusal("SHORT_PICK_UNSAID", { errors }));
+  const errors = [{ index: 0, field: "on_short", code: "REQUIRED", message: "Say what to do." }];
+  await showRows(() => new Refusal("REQUIRED", { errors }));
   await click(button("Confirm pick 2 of 4"));
   await settled();
   await type(field("Picked 1"), "0");
   await confirm();
-  expect(document.querySelector(".ant-form-item-has-error")?.textContent).toContain("On a short pickNot setSay what to do.");
+  expect(document.querySelector(".ant-form-item-has-error")?.textContent).toContain(
+    "On a short pickNot setSay what to do.",
+  );
   expect(document.querySelector(".row-faults")).toBeNull();
 });
 

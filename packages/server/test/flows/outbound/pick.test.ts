@@ -65,7 +65,9 @@ describe.each(databases)("picking and boxing on %s", (kind) => {
     expect((await pick("0199a1b2-0000-7000-8000-000000000000", "1")).code).toBe("UNKNOWN_BOOKING");
     expect((await pick("nonsense", "1")).code).toBe("UNKNOWN_BOOKING");
     expect((await pick(mine.bookings[0]?.booking_id, "0.3")).code).toBe("NOT_WHOLE");
-    expect((await pick(mine.bookings[0]?.booking_id, "0")).code).toBe("SHORT_PICK_UNSAID");
+    const none = await pick(mine.bookings[0]?.booking_id, "0");
+    expect(none.code).toBe("REQUIRED");
+    expect(JSON.stringify(none.additionals)).toContain('"field":"on_short"');
     expect(await at.snapshot()).toEqual(before);
     // As a reply shows seven pieces of a dozen.
     expect((await pick(mine.bookings[0]?.booking_id, "0.583333")).status).toBe(200);
