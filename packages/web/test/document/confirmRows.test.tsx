@@ -1,8 +1,20 @@
 // @vitest-environment happy-dom
 import { model } from "@stowage/model";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { ConfirmRows } from "../../src/screens/document/ConfirmRows.tsx";
-import { button, click, field, pageOf, Refusal, serve, settled, show, textOf, type } from "../support/screen.tsx";
+import {
+  button,
+  click,
+  eventually,
+  field,
+  pageOf,
+  Refusal,
+  serve,
+  settled,
+  show,
+  textOf,
+  type,
+} from "../support/screen.tsx";
 
 const pick = (id: string, more: object = {}) => ({
   ...{ booking_id: id, num: "5", storage_loc_code: `A-${id}`, product_code: "TEA", product_id: "p", unit_name: "each" },
@@ -90,9 +102,15 @@ test("what is refused of an order's tote is said at its own field, and once", as
   await click(button("Staging location or tote"));
   await type(field("Staging location or tote · OB1"), "GT-1");
   await type(field("Staging location or tote · OB2"), "GT-1");
+  const shown: string[] = [];
+  vi.spyOn(Element.prototype, "scrollIntoView").mockImplementation(function (this: Element) {
+    shown.push(this.textContent ?? "");
+  });
   await confirm();
   const wrong = [...document.querySelectorAll(".of-each tr:has(.ant-form-item-has-error)")];
   expect(wrong.map(({ firstChild }) => firstChild?.textContent)).toEqual(["OB2"]);
+  expect(document.activeElement).toBe(field("Staging location or tote · OB2"));
+  await eventually(() => expect(shown).toContain("GT-1One order each."));
   expect(textOf().split("One order each.")).toHaveLength(2);
   await type(field("Staging location or tote · OB2"), "GT-2");
   expect(document.querySelector(".ant-form-item-has-error")).toBeNull();

@@ -147,7 +147,7 @@ function RowsForm({ document, offered, part, scalars, start, ...props }: FormPro
   });
   const heading = (name: string) => words.field(extras.called?.[name] ?? name);
   const body = useRef<HTMLDivElement>(null);
-  useShownAbove(body, running.failure);
+  useShownAbove(body, wrong.length > 0 ? null : running.failure);
   function send(values: Record<string, unknown>) {
     const missing = nothingEntered(part, rows, words);
     setEmpty(missing);
@@ -205,7 +205,7 @@ function RowsForm({ document, offered, part, scalars, start, ...props }: FormPro
   );
 }
 
-/** The cursor stands in the first field once the rows are there, and in the first that is refused, which is brought into sight. */
+/** The cursor stands in the first field once the rows are there, and in the first cell that is refused, which is brought into sight. */
 function useShownAbove(body: RefObject<HTMLDivElement | null>, failure: CallFailure | null): void {
   useEffect(() => {
     if (body.current) focusFirst(body.current);
