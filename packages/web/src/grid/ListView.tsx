@@ -38,6 +38,7 @@ import { useScansHere } from "./useScansHere.ts";
 import { useSoleHit } from "./useSoleHit.ts";
 import { useViews } from "./useViews.ts";
 import { ViewTabs } from "./ViewTabs.tsx";
+import "./formerRows.css";
 import "./list.css";
 import "./listOnTelephone.css";
 import "./views.css";
@@ -161,7 +162,7 @@ function SearchedList({ declared, search, go, tools, picked, panel, wide, keys, 
           </div>
           {search.unread && <Note tone="attention" title={words.say("list.unread")} />}
           {failure && <FailureNote failure={failure} notice="notice.queryFailed" onRetry={() => void list.refetch()} />}
-          <div className="list-rows" aria-busy={list.isFetching}>
+          <div className="list-rows" aria-busy={list.isFetching} data-former={list.isPlaceholderData || undefined}>
             {list.isPending && !failure && (
               <Skeleton active className="screen-skeleton" title={false} paragraph={{ rows: 12, width: "100%" }} />
             )}
