@@ -118,7 +118,7 @@ describe.each(databases)("picking and boxing on %s", (kind) => {
       at.act("confirm_pick", id, { details: [{ booking_id, num, reason: "not found" }], on_short: "rebook" });
     const answer = await short(bookings[0]?.booking_id, "1");
     expect(answer.additionals["results"][0]).toMatchObject({ status: "awaiting_pick" });
-    expect(answer.additionals["results"][0].details).toEqual({ rebooked: 2 });
+    expect(answer.additionals["results"][0].details).toEqual({ rebooked: 2, rebooked_at: "A2, A3" });
     const waiting = (await open(id)).filter(({ booking_state }) => booking_state === "booked");
     expect(waiting.map(({ storage_code, qty }) => [storage_code, qty]).sort()).toEqual([
       ["A2", "2"],
