@@ -162,7 +162,8 @@ function SearchedList({ declared, search, go, tools, picked, panel, wide, keys, 
           </div>
           {search.unread && <Note tone="attention" title={words.say("list.unread")} />}
           {failure && <FailureNote failure={failure} notice="notice.queryFailed" onRetry={() => void list.refetch()} />}
-          <div className="list-rows" aria-busy={list.isFetching} data-former={list.isPlaceholderData || undefined}>
+          <div className="list-rows" aria-busy={list.isFetching}>
+            {list.isPlaceholderData && <span className="former-rows" />}
             {list.isPending && !failure && (
               <Skeleton active className="screen-skeleton" title={false} paragraph={{ rows: 12, width: "100%" }} />
             )}

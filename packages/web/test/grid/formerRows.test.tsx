@@ -18,7 +18,7 @@ function Picks() {
 test("rows of the former question stand back until those of the new one are there", async () => {
   serve((asked) => pageOf(model.picking.reply, [{ booking_id: "1" }], asked));
   await show(<Picks />, { pickingConfirm: ["query"] } as never, { companies: [] } as never);
-  const former = () => document.querySelector(".list-rows")?.hasAttribute("data-former");
+  const former = () => document.querySelector(".list-rows > .former-rows") !== null;
   await eventually(() => expect(former()).toBe(false));
   const answer = globalThis.fetch;
   let goOn: () => void = () => undefined;
