@@ -1,6 +1,7 @@
 import "../support/browser.ts";
 
 import { model } from "@stowage/model";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { Form } from "antd";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
@@ -13,15 +14,17 @@ test("the field that a step cannot do without is marked, and no other", () => {
   const offered = ["service_type", "store_no"];
   const scalars = payloadShape(model.outbound, action).scalars.filter(([name]) => !offered.includes(name));
   const html = renderToStaticMarkup(
-    <Form>
-      <ScalarFields
-        document={model.outbound}
-        offered={{ name: "assign_carrier", action }}
-        scalars={scalars}
-        askedNow={() => "asked"}
-        values={{}}
-      />
-    </Form>,
+    <QueryClientProvider client={new QueryClient()}>
+      <Form>
+        <ScalarFields
+          document={model.outbound}
+          offered={{ name: "assign_carrier", action }}
+          scalars={scalars}
+          askedNow={() => "asked"}
+          values={{}}
+        />
+      </Form>
+    </QueryClientProvider>,
   );
   const marked = [...html.matchAll(/<label for="([^"]+)" class="([^"]*)"/g)].map(([, name, look]) => [
     name,
