@@ -50,7 +50,8 @@ export const zh_TW = {
   closeReverted: "已退回結單。",
   unlocked: "異常已解除。",
   processed: "作業完成。",
-  picked: "揀貨完成[，另有 {waiting} 件待揀][，另從 {rebooked} 處補揀][，短缺：{short_of}]。",
+  picked:
+    "揀貨完成[（揀得 {picked} 件）][，另有 {waiting} 件待揀][，另從 {rebooked} 處補揀][（{rebooked_at}）][，短缺：{short_of}]。",
   pickFailed: "揀貨未完成：{message}",
   pickReverted: "已退回揀貨。",
   pickRevertFailed: "退回揀貨未完成：{message}",
@@ -111,7 +112,8 @@ export const zh_CN: Same<typeof zh_TW> = {
   closeReverted: "已退回结单。",
   unlocked: "异常已解除。",
   processed: "操作完成。",
-  picked: "拣货完成[，另有 {waiting} 件待拣][，另从 {rebooked} 处补拣][，短缺：{short_of}]。",
+  picked:
+    "拣货完成[（拣得 {picked} 件）][，另有 {waiting} 件待拣][，另从 {rebooked} 处补拣][（{rebooked_at}）][，短缺：{short_of}]。",
   pickFailed: "拣货未完成：{message}",
   pickReverted: "已退回拣货。",
   pickRevertFailed: "退回拣货未完成：{message}",
@@ -172,7 +174,8 @@ export const en_US: Same<typeof zh_TW> = {
   closeReverted: "Order open again.",
   unlocked: "Unlocked.",
   processed: "Process complete.",
-  picked: "Picked[; pieces still to pick: {waiting}][; other locations for the rest: {rebooked}][; short: {short_of}].",
+  picked:
+    "Picked[: {picked}][; pieces still to pick: {waiting}][; other locations for the rest: {rebooked}][ ({rebooked_at})][; short: {short_of}].",
   pickFailed: "Not picked: {message}",
   pickReverted: "Pick reverted.",
   pickRevertFailed: "The pick was not reverted: {message}",

@@ -12,6 +12,8 @@ interface Props {
   readonly needed: string;
   /** Numbers that were scanned elsewhere: one piece cannot be in two places. */
   readonly elsewhere?: readonly string[] | undefined;
+  /** Numbers that were refused, as a list that is another with every refusal: they count for nothing. */
+  readonly refused?: readonly string[] | undefined;
   readonly onChange: (serials: readonly string[]) => void;
   readonly autoFocus?: boolean;
   readonly id?: string | undefined;
@@ -27,11 +29,29 @@ export interface Defective {
 }
 
 /** Takes serial numbers one scan after the other: Enter adds, what is there already is refused at once. */
-export function SerialField({ value, needed, elsewhere, onChange, autoFocus, id, label, defective }: Props) {
+export function SerialField({
+  value,
+  needed,
+  elsewhere,
+  refused = none,
+  onChange,
+  autoFocus,
+  id,
+  label,
+  defective,
+}: Props) {
   const words = useWords();
   const input = useRef<InputRef>(null);
   const [text, setText] = useState("");
   const [last, setLast] = useState<Added | null>(null);
+  const [told, setTold] = useState(refused);
+  if (told !== refused) {
+    // What was said of a scan is over once all of them were looked at.
+    setTold(refused);
+    setLast(null);
+    setText("");
+  }
+  const good = value.filter((one) => !refused.includes(one));
   // At once, not a moment later: the next scan may begin with it.
   useLayoutEffect(() => {
     if (last && last.repeated.length + last.tooLong.length > 0) input.current?.select();
@@ -75,7 +95,7 @@ export function SerialField({ value, needed, elsewhere, onChange, autoFocus, id,
           onKeyDown={onKeyDown}
           onPaste={onPaste}
         />
-        <SerialCount count={value.length} needed={needed} />
+        <SerialCount count={good.length} needed={needed} refused={good.length < value.length} />
       </div>
       <ScanOutcome last={last} />
       {defective && value.length > 0 && (
@@ -87,7 +107,10 @@ export function SerialField({ value, needed, elsewhere, onChange, autoFocus, id,
         <ol className="serial-list" aria-label={label}>
           {value.map((serial) => (
             <li key={serial}>
-              <span className="code">{serial}</span>
+              <span className={refused.includes(serial) ? "code wrong" : "code"}>
+                {refused.includes(serial) && "! "}
+                {serial}
+              </span>
               {defective && <DefectiveMark {...{ serial, defective }} />}
               <Button
                 type="text"
@@ -108,6 +131,8 @@ export function SerialField({ value, needed, elsewhere, onChange, autoFocus, id,
     </div>
   );
 }
+
+const none: readonly string[] = [];
 
 function DefectiveMark({ serial, defective }: { serial: string; defective: Defective }) {
   const words = useWords();

@@ -38,6 +38,7 @@ import { useScansHere } from "./useScansHere.ts";
 import { useSoleHit } from "./useSoleHit.ts";
 import { useViews } from "./useViews.ts";
 import { ViewTabs } from "./ViewTabs.tsx";
+import "./formerRows.css";
 import "./list.css";
 import "./listOnTelephone.css";
 import "./views.css";
@@ -162,6 +163,7 @@ function SearchedList({ declared, search, go, tools, picked, panel, wide, keys, 
           {search.unread && <Note tone="attention" title={words.say("list.unread")} />}
           {failure && <FailureNote failure={failure} notice="notice.queryFailed" onRetry={() => void list.refetch()} />}
           <div className="list-rows" aria-busy={list.isFetching}>
+            {list.isPlaceholderData && <span className="former-rows" />}
             {list.isPending && !failure && (
               <Skeleton active className="screen-skeleton" title={false} paragraph={{ rows: 12, width: "100%" }} />
             )}

@@ -153,9 +153,10 @@ function BelowPart(params: Params & { readonly part: Shown }) {
   if (value === null || value === undefined || value === "") return null;
   const isQuantity = part.field.kind === "quantity";
   if (isQuantity && (Number(value) === 0 || value === data?.[all[1]?.name ?? ""])) return null;
+  const whose = isWhose(params.declared, part.name);
   return (
-    <span className={toldWhole.includes(part.field.kind) ? "glance-whole" : undefined}>
-      {isWhose(params.declared, part.name) && <PersonIcon size={12} />}
+    <span className={toldWhole.includes(part.field.kind) ? "glance-whole" : whose ? "glance-whose" : undefined}>
+      {whose && <PersonIcon size={12} />}
       {isQuantity && <small>{words.field(part.name)} </small>}
       <Part {...params} />
     </span>

@@ -67,11 +67,16 @@ function useBesideClick(isOpen: boolean | undefined) {
   return beside;
 }
 
-// The kit takes the focus to its own frame when the dialog has come to rest.
-const opened = (body: RefObject<HTMLDivElement | null>, then?: (isOpen: boolean) => void) => (isOpen: boolean) => {
-  if (isOpen && body.current) focusFirst(body.current);
-  then?.(isOpen);
-};
+// The kit takes the focus to its own frame, or to the cross that closes it, when the dialog has come to rest. Enter behind a
+// scan would close a dialog that has no field yet.
+export const opened =
+  (body: RefObject<HTMLDivElement | null>, then?: (isOpen: boolean) => void) => (isOpen: boolean) => {
+    if (isOpen && body.current) {
+      focusFirst(body.current);
+      if (document.activeElement?.matches(".ant-modal-close, .ant-drawer-close")) body.current.focus();
+    }
+    then?.(isOpen);
+  };
 
 interface BodyProps {
   readonly body?: RefObject<HTMLDivElement | null>;
@@ -98,7 +103,7 @@ export function FirstFocused({ body, onTyped, children }: BodyProps) {
     return () => cancelAnimationFrame(frame);
   }, [within, body]);
   return (
-    <div ref={within} onInput={onTyped}>
+    <div ref={within} className="dialog-body" tabIndex={-1} onInput={onTyped}>
       {children}
     </div>
   );

@@ -2,6 +2,7 @@
 
 import { fieldWord, languages, messages } from "@stowage/messages";
 import { type Action, type DocumentDeclaration, documentsOf, model } from "@stowage/model";
+import { act } from "react";
 import { expect, test } from "vitest";
 import { CallFailure } from "../../src/api/failure.ts";
 import { useSteps } from "../../src/screens/document/ActionBar.tsx";
@@ -184,6 +185,43 @@ test("numbers that are scanned again have the focus first, in a row of their own
   await click(button("Confirm boxing"));
   expect(document.querySelector(".action-scans")?.textContent).toContain("2");
   expect(document.activeElement).toBe(serials);
+});
+
+test("a number that is unknown is marked in its line and counts for nothing, and what was said of scans is over", async () => {
+  const line = { outbound_detail_id: "o1", product_id: "p1", product_code: "P1", num_picked: "2", num_boxed: "0" };
+  const details = {
+    serial_no: "NOSUCH1",
+    product: "P1",
+    errors: [{ code: "SERIAL_UNKNOWN", details: { serial_no: "NOSUCH1" } }],
+  };
+  serve((one) => {
+    if (one.path.includes("/action/"))
+      return { results: [{ index: 0, id: "d1", ok: false, code: "SERIAL_UNKNOWN", details }] };
+    const product = { need_scan_product_sn: true, rescan_product_sn: true, product_id: "p1" };
+    return one.path.startsWith("/v1/product/")
+      ? pageOf("product", [product], one)
+      : pageOf("outboundDetail", [line], one);
+  });
+  await show(dialog(outbound, "confirm_boxing"), { boxingSetup: ["update"] });
+  const scan = async (text: string) => {
+    const input = document.querySelector<HTMLInputElement>(".serials input") as HTMLInputElement;
+    await type(input, text);
+    await act(
+      async () =>
+        void input.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true })),
+    );
+  };
+  for (const text of ["NOSUCH1", "SN1", "SN1"]) await scan(text);
+  const count = () => document.querySelector(".serial-count")?.textContent;
+  expect([count(), document.querySelector(".serial-outcome")?.textContent]).toEqual([
+    "✓ 2 of 2",
+    expect.stringContaining("SN1"),
+  ]);
+  await click(button("Confirm boxing"));
+  expect([count(), document.querySelector(".serial-outcome")]).toEqual(["! 1 of 2", null]);
+  expect([...document.querySelectorAll(".serial-list .wrong")].map(({ textContent }) => textContent)).toEqual([
+    "! NOSUCH1",
+  ]);
 });
 
 test("the box that was packed last at a bench is offered again there [shipping-1.4]", async () => {

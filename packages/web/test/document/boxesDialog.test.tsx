@@ -139,8 +139,11 @@ test("everything that is wrong with boxes is said at its box and its field, and 
   await type(field("Quantity P1", 0), "3");
   await type(field("Quantity P1", 1), "4");
   const leftIn = (at: number) =>
-    document.querySelectorAll("fieldset.share")[at]?.querySelector("td.number")?.textContent?.trim();
-  expect([leftIn(0), leftIn(1)]).toEqual(["1", "2"]);
+    document.querySelectorAll("fieldset.share")[at]?.querySelector("td.number")?.textContent?.replace(/ +/g, " ");
+  expect([leftIn(0), leftIn(1)]).toEqual([
+    "More than there is to box: at most 1 in this one.",
+    "More than there is to box: at most 2 in this one.",
+  ]);
   await submit();
   await eventually(() => expect(isMarked("* Height (cm)", 0)).toBe(true));
   expect([isMarked("* Height (cm)", 1), isMarked("* Weight (kg)", 0), isMarked("* Weight (kg)", 1)]).toEqual([
@@ -163,6 +166,19 @@ test("a box that is added holds what is in none yet", async () => {
   await act(async () => button("Add a box").click());
   await settled();
   expect([0, 1].map((at) => field("Quantity P1", at).value)).toEqual(["2", "3"]);
+});
+
+test("what is left is what is in no box yet, beside every box the same", async () => {
+  await boxing();
+  const left = () => [...document.querySelectorAll("fieldset.share td.number")].map((cell) => cell.textContent?.trim());
+  expect(left()).toEqual(["0"]);
+  await type(field("Quantity P1", 0), "2");
+  expect(left()).toEqual(["3"]);
+  await act(async () => button("Add a box").click());
+  await settled();
+  expect(left()).toEqual(["0", "0"]);
+  await type(field("Quantity P1", 1), "1");
+  expect(left()).toEqual(["2", "2"]);
 });
 
 test("where nothing is left to pack no box is offered, and it says so", async () => {

@@ -1,8 +1,20 @@
 // @vitest-environment happy-dom
 import { model } from "@stowage/model";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { ConfirmRows } from "../../src/screens/document/ConfirmRows.tsx";
-import { button, click, field, pageOf, Refusal, serve, settled, show, textOf, type } from "../support/screen.tsx";
+import {
+  button,
+  click,
+  eventually,
+  field,
+  pageOf,
+  Refusal,
+  serve,
+  settled,
+  show,
+  textOf,
+  type,
+} from "../support/screen.tsx";
 
 const pick = (id: string, more: object = {}) => ({
   ...{ booking_id: id, num: "5", storage_loc_code: `A-${id}`, product_code: "TEA", product_id: "p", unit_name: "each" },
@@ -90,9 +102,15 @@ test("what is refused of an order's tote is said at its own field, and once", as
   await click(button("Staging location or tote"));
   await type(field("Staging location or tote · OB1"), "GT-1");
   await type(field("Staging location or tote · OB2"), "GT-1");
+  const shown: string[] = [];
+  vi.spyOn(Element.prototype, "scrollIntoView").mockImplementation(function (this: Element) {
+    shown.push(this.textContent ?? "");
+  });
   await confirm();
   const wrong = [...document.querySelectorAll(".of-each tr:has(.ant-form-item-has-error)")];
   expect(wrong.map(({ firstChild }) => firstChild?.textContent)).toEqual(["OB2"]);
+  expect(document.activeElement).toBe(field("Staging location or tote · OB2"));
+  await eventually(() => expect(shown).toContain("GT-1One order each."));
   expect(textOf().split("One order each.")).toHaveLength(2);
   await type(field("Staging location or tote · OB2"), "GT-2");
   expect(document.querySelector(".ant-form-item-has-error")).toBeNull();
@@ -145,6 +163,41 @@ test("the number of the order is told so that a telephone shows all of it", asyn
   await settled();
   const numbers = [...document.querySelectorAll(".payload td.document-no")].map(({ textContent }) => textContent);
   expect(numbers).toEqual(["SO-71", "SO-72"]);
+});
+
+test("where all quantities are empty each is asked for at its cell, and nothing is sent", async () => {
+  const { sent } = await showRows();
+  await click(button("Confirm pick 2 of 4"));
+  await settled();
+  for (const at of [1, 2]) await type(field(`Picked ${at}`), "");
+  await confirm();
+  expect(sent()).toBeUndefined();
+  expect([1, 2].map((at) => field(`Picked ${at}`).getAttribute("aria-invalid"))).toEqual(["true", "true"]);
+  expect(document.querySelector(".row-faults")?.textContent).toContain("Picked 1 (TEA)A value is needed for “");
+  await type(field("Picked 1"), "5");
+  expect(document.querySelector(".row-faults")).toBeNull();
+});
+
+test("nothing picked asks at its field what becomes of the rest", async () => {
+  const errors = [{ index: 0, field: "on_short", code: "REQUIRED", message: "Say what to do." }];
+  await showRows(() => new Refusal("REQUIRED", { errors }));
+  await click(button("Confirm pick 2 of 4"));
+  await settled();
+  await type(field("Picked 1"), "0");
+  await confirm();
+  expect(document.querySelector(".ant-form-item-has-error")?.textContent).toContain(
+    "On a short pickNot setSay what to do.",
+  );
+  expect(document.querySelector(".row-faults")).toBeNull();
+});
+
+test("a refused row has the cursor, wherever one had scrolled to", async () => {
+  const errors = [{ index: 1, field: "num", code: "MORE_THAN_BOOKED", message: "Too many." }];
+  await showRows(() => new Refusal("MORE_THAN_BOOKED", { errors }));
+  await click(button("Confirm pick 2 of 4"));
+  await settled();
+  await confirm();
+  expect(document.activeElement).toBe(field("Picked 2"));
 });
 
 test("what is refused of no row is said above them", async () => {

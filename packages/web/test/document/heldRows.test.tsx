@@ -58,7 +58,7 @@ test("an order that is held while its picks are in the dialog is named there, it
   isStopped = true;
   await act(() => client.invalidateQueries({ queryKey: ["picking", "standing"] }));
   await settled();
-  expect(textOf()).toContain("SO-2 (OB2) is now “Awaiting interception”");
+  expect(textOf()).toContain("SO-2 (OB2) Awaiting interception");
   expect(held()).toEqual([expect.stringContaining("Awaiting interception")]);
   expect(submit().disabled).toBe(true);
   await click(button("Take 1 out, go on with the other 2"));

@@ -35,6 +35,9 @@ describe("what people are told of a step", () => {
       said("outbound", language).done("confirm_pick", 1, details as never);
     expect(picked({ short: 1, short_of: ["OUT-5 TEA × 2"] }, "zh_TW")).toBe("揀貨完成，短缺：OUT-5 TEA × 2。");
     expect(picked({ rebooked: 1 })).toBe("Picked; other locations for the rest: 1.");
+    expect(picked({ picked: 0, rebooked: 1, rebooked_at: "A-03-1" }, "zh_TW")).toBe(
+      "揀貨完成（揀得 0 件），另從 1 處補揀（A-03-1）。",
+    );
     expect(picked({ rebooked: 2, short: 1, short_of: ["OUT-5 TEA × 2"] }, "zh_TW")).toBe(
       "揀貨完成，另從 2 處補揀，短缺：OUT-5 TEA × 2。",
     );

@@ -167,3 +167,19 @@ test("on a telephone, days and codes below are told whole; names give way", asyn
   const whole = [...document.querySelectorAll(".glance-below > .glance-whole")].map(({ textContent }) => textContent);
   expect(whole).toEqual(["2999-11-26 "]);
 });
+
+test("who is at a pick is told apart from names that may be cut", async () => {
+  document.body.replaceChildren();
+  const row = {
+    storage_loc_code: "A-1",
+    num: "2",
+    product_code: "TEA-1",
+    picker_name: "Chen Mei-Ling",
+    product_name: "Tea",
+  };
+  await show(<GlanceRow declared={model.picking} shown={listColumns(model.picking)} row={row} />);
+  const kinds = [...document.querySelectorAll(".glance-below > span")].map(
+    (one) => `${one.className} ${one.textContent?.trim()}`,
+  );
+  expect(kinds).toEqual(["glance-whole TEA-1", "glance-whose Chen Mei-Ling", " Tea"]);
+});

@@ -65,7 +65,9 @@ describe.each(databases)("picking and boxing on %s", (kind) => {
     expect((await pick("0199a1b2-0000-7000-8000-000000000000", "1")).code).toBe("UNKNOWN_BOOKING");
     expect((await pick("nonsense", "1")).code).toBe("UNKNOWN_BOOKING");
     expect((await pick(mine.bookings[0]?.booking_id, "0.3")).code).toBe("NOT_WHOLE");
-    expect((await pick(mine.bookings[0]?.booking_id, "0")).code).toBe("QUANTITY_REQUIRED");
+    const none = await pick(mine.bookings[0]?.booking_id, "0");
+    expect(none.code).toBe("REQUIRED");
+    expect(JSON.stringify(none.additionals)).toContain('"field":"on_short"');
     expect(await at.snapshot()).toEqual(before);
     // As a reply shows seven pieces of a dozen.
     expect((await pick(mine.bookings[0]?.booking_id, "0.583333")).status).toBe(200);
@@ -116,7 +118,7 @@ describe.each(databases)("picking and boxing on %s", (kind) => {
       at.act("confirm_pick", id, { details: [{ booking_id, num, reason: "not found" }], on_short: "rebook" });
     const answer = await short(bookings[0]?.booking_id, "1");
     expect(answer.additionals["results"][0]).toMatchObject({ status: "awaiting_pick" });
-    expect(answer.additionals["results"][0].details).toEqual({ rebooked: 2 });
+    expect(answer.additionals["results"][0].details).toEqual({ rebooked: 2, rebooked_at: "A2, A3" });
     const waiting = (await open(id)).filter(({ booking_state }) => booking_state === "booked");
     expect(waiting.map(({ storage_code, qty }) => [storage_code, qty]).sort()).toEqual([
       ["A2", "2"],

@@ -153,11 +153,20 @@ describe.each(databases)("picking row by row on %s", (kind) => {
       ]),
     ).toEqual({ waiting: "10" });
     const short = { on_short: "rebook", reason: "gone" };
-    expect(await left({ booking_id: one, num: "3", ...short })).toEqual({ rebooked: 1 });
+    expect(await left({ booking_id: one, num: "3", ...short })).toEqual({ rebooked: 1, rebooked_at: "A2" });
     expect(await left({ booking_id: two, num: "4", ...short })).toEqual({
       short: 1,
       short_of: [expect.stringMatching(/^\S+ plain × 2$/)],
     });
+  });
+
+  test("where nothing was picked that is said, and where the rest is to be picked now", async () => {
+    await at.put("plain", "A1", 5);
+    const { bookings } = await printed("5");
+    await at.put("plain", "A2", 9);
+    const body = { booking_id: bookings[0], num: "0", on_short: "rebook", reason: "gone" };
+    const { additionals } = await client.call("POST", `${path}/a`, body);
+    expect(additionals["left"]).toEqual({ picked: 0, rebooked: 1, rebooked_at: "A2" });
   });
 
   test("a location says what is to be picked there, and for whom, until it is picked [orders-10.1]", async () => {

@@ -248,8 +248,7 @@ function ActionForm(props: FormProps) {
             now={props.now}
           />
           <ScalarFields
-            document={document}
-            offered={offered}
+            {...{ document, offered, failure }}
             scalars={shape.scalars}
             askedNow={now}
             values={initialValues}

@@ -1,7 +1,7 @@
 import type { Declared, Details, DocumentDeclaration } from "@stowage/model";
 import { useQuery } from "@tanstack/react-query";
 import { Button, Form, Skeleton } from "antd";
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { calledOf, knownBy } from "../../api/calledOf.ts";
 import { asFailure, type CallFailure, type FieldError } from "../../api/failure.ts";
 import { type AnyRow, declaredAs, type Workspace } from "../../api/resources.ts";
@@ -10,6 +10,8 @@ import { useWords } from "../../i18n/index.ts";
 import { useMayTake, useWorkspace } from "../../session/hooks.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { FailureNote } from "../../ui/FailureNote.tsx";
+import { focusFirst } from "../../ui/focusFirst.ts";
+import { keepClear } from "../../ui/keepClear.ts";
 import { useFocusBack } from "../../ui/useFocusBack.ts";
 import { filled } from "./ActionDialog.tsx";
 import type { Offered } from "./actions.ts";
@@ -21,13 +23,14 @@ import { HeldRows, isOfWhole, useHeldRows } from "./HeldRows.tsx";
 import { useNotices } from "./notices.ts";
 import { enteredAt, type NumberedDocument, valuesOf } from "./ofEach.ts";
 import { PayloadTable } from "./PayloadTable.tsx";
-import { knownRows, type PayloadRow, type PayloadRows, payloadShape, sentRows } from "./payload.ts";
+import { knownRows, nothingEntered, type PayloadRow, type PayloadRows, payloadShape, sentRows } from "./payload.ts";
 import { byRow, ReadyRows, type RowsToConfirm } from "./ReadyRows.tsx";
 import { RowFaults } from "./RowFaults.tsx";
 import { errorsOfRows } from "./refusedLines.ts";
 import { SaidOnce, useToldHere } from "./SaidOnce.tsx";
 import { ScalarFields } from "./ScalarFields.tsx";
 import { sayAtFields, unsayOf, type WrongField } from "./sayAtFields.ts";
+import { showRefused } from "./showRefused.ts";
 import { TakeRows } from "./TakeRows.tsx";
 import { useConfirming } from "./useConfirming.ts";
 import "./document.css";
@@ -114,6 +117,7 @@ function RowsForm({ document, offered, part, scalars, start, ...props }: FormPro
   const words = useWords();
   const workspace = useWorkspace();
   const [rows, setRows] = useState(start);
+  const [empty, setEmpty] = useState<readonly FieldError[]>([]);
   const notices = useNotices(document);
   const [form] = Form.useForm();
   const of = documentsOf(document, rows);
@@ -135,12 +139,24 @@ function RowsForm({ document, offered, part, scalars, start, ...props }: FormPro
     ...{ declared: props.declared, document, start, rows },
     ...{ failure: running.failure, errors: said },
   });
-  const errors = said.filter((one) => !isOfDocument(one) && !isOfWhole(one, document));
+  const errors = [...empty, ...said.filter((one) => !isOfDocument(one) && !isOfWhole(one, document))];
   const wrong = said.filter(isOfDocument).map(({ line = 0, field = "", message }): WrongField => {
     const id = rows[line] && idIn(document, rows[line]);
-    return { name: id && several.length > 0 ? enteredAt(form, field, id) : [field], errors: [message] };
+    const isOfEach = offered.action.each?.[field] !== undefined && several.length > 0;
+    return { name: id && isOfEach ? enteredAt(form, field, id) : [field], errors: [message] };
   });
   const heading = (name: string) => words.field(extras.called?.[name] ?? name);
+  const body = useRef<HTMLDivElement>(null);
+  useShownAbove(body, wrong.length > 0 ? null : running.failure);
+  function send(values: Record<string, unknown>) {
+    const missing = nothingEntered(part, rows, words);
+    setEmpty(missing);
+    if (missing.length === 0) void running.run(withOwn(document, part, rows, values));
+  }
+  function change(next: readonly PayloadRow[]) {
+    setEmpty([]);
+    setRows(next);
+  }
   function takeOut() {
     const lines = held.map(({ line }) => line);
     setRows(rows.filter((_row, line) => !lines.includes(line)));
@@ -148,42 +164,55 @@ function RowsForm({ document, offered, part, scalars, start, ...props }: FormPro
     props.onTakenOut(lines.length);
   }
   return (
-    <Form
-      form={form}
-      layout="vertical"
-      onValuesChange={(changed: AnyRow) => unsayOf(form, changed)}
-      onFinish={(values: Record<string, unknown>) => void running.run(withOwn(document, part, rows, values))}
-    >
-      <SaidOnce failure={running.failure} notice={notices.failure(offered.name)}>
-        <AtFields failure={running.failure} wrong={wrong} />
-        <section className="action-rows">
-          <RowFaults {...{ errors, rows, heading }} />
-          <PayloadTable
-            {...{ part, rows, errors, extras }}
-            held={new Map(held.map(({ line, why }) => [line, why]))}
-            askedNow={now}
-            isAskedOf={(name, row) => isAskedOf(offered.action, name, row)}
-            workspace={placeOf(workspace)}
-            onChange={setRows}
-          />
-        </section>
-        <ScalarFields {...{ document, offered, scalars }} of={several} askedNow={now} values={{}} />
-        <div className="row action-foot">
-          <HeldRows {...{ held, takeOut }} count={rows.length} />
-          <Button
-            type="primary"
-            htmlType="submit"
-            loading={running.busy}
-            data-first
-            disabled={rows.length === 0 || held.some(({ isStanding }) => isStanding)}
-          >
-            {words.action(offered.name)}
-          </Button>
-          <Button onClick={props.onClose}>{words.say("frame.back")}</Button>
-        </div>
-      </SaidOnce>
-    </Form>
+    <div ref={body}>
+      <Form
+        form={form}
+        layout="vertical"
+        onFocus={keepClear}
+        onValuesChange={(changed: AnyRow) => unsayOf(form, changed)}
+        onFinish={send}
+      >
+        <SaidOnce failure={running.failure} notice={notices.failure(offered.name)}>
+          <AtFields failure={running.failure} wrong={wrong} />
+          <section className="action-rows">
+            <RowFaults {...{ errors, rows, heading }} />
+            <PayloadTable
+              {...{ part, rows, errors, extras }}
+              held={new Map(held.map(({ line, why }) => [line, why]))}
+              askedNow={now}
+              isAskedOf={(name, row) => isAskedOf(offered.action, name, row)}
+              workspace={placeOf(workspace)}
+              onChange={change}
+            />
+          </section>
+          <ScalarFields {...{ document, offered, scalars }} of={several} askedNow={now} values={{}} />
+          <div className="row action-foot">
+            <HeldRows {...{ held, takeOut }} count={rows.length} />
+            <Button
+              type="primary"
+              htmlType="submit"
+              loading={running.busy}
+              data-first
+              disabled={rows.length === 0 || held.some(({ isStanding }) => isStanding)}
+            >
+              {words.action(offered.name)}
+            </Button>
+            <Button onClick={props.onClose}>{words.say("frame.back")}</Button>
+          </div>
+        </SaidOnce>
+      </Form>
+    </div>
   );
+}
+
+/** The cursor stands in the first field once the rows are there, and in the first cell that is refused, which is brought into sight. */
+function useShownAbove(body: RefObject<HTMLDivElement | null>, failure: CallFailure | null): void {
+  useEffect(() => {
+    if (body.current) focusFirst(body.current);
+  }, [body]);
+  useEffect(() => {
+    if (failure && body.current) showRefused(body.current);
+  }, [failure, body]);
 }
 
 /** Says at the documents' own fields what is refused of them. */

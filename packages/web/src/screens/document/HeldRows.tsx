@@ -75,7 +75,7 @@ function whyNot({ declared, document, now }: Standing, words: Words): string {
   const own = declared.work?.state ?? "";
   const isOpen = declared.work?.open.includes(String(now[own]));
   const [field, state] = isOpen ? [document.status, now[document.status]] : [own, now[own]];
-  return words.say("document.nowIs", { state: words.choice(field, String(state)) });
+  return words.choice(field, String(state));
 }
 
 interface Props {

@@ -12,6 +12,7 @@ import { failureText } from "../../ui/FailureNote.tsx";
 import { GoOnByEnter, toButton } from "../../ui/goOn.ts";
 import { stepDown } from "../../ui/stepDown.ts";
 import { alike, type NumberedDocument } from "./ofEach.ts";
+import "./ofEach.css";
 
 interface Props {
   readonly document: DocumentDeclaration;

@@ -12,7 +12,14 @@ import type { OpenDocument } from "./extras.ts";
 import { actionExtras } from "./extrasOf.ts";
 import { enteredOver, type Meanwhile } from "./meanwhile.ts";
 import { PayloadTable } from "./PayloadTable.tsx";
-import { emptyCells, type PayloadRow, type PayloadRows, type PayloadShape, sentRows } from "./payload.ts";
+import {
+  emptyCells,
+  nothingEntered,
+  type PayloadRow,
+  type PayloadRows,
+  type PayloadShape,
+  sentRows,
+} from "./payload.ts";
 import { RowFaults } from "./RowFaults.tsx";
 import { errorsOfRows, refusedOfRows } from "./refusedLines.ts";
 import { warningsOf } from "./warnings.ts";
@@ -54,7 +61,11 @@ export function useRowsEntry(document: DocumentDeclaration, action: string, shap
   /** Whether all is there that may not be left empty; what is not is said at its cell. */
   function isComplete(): boolean {
     const parts = Editor ? [] : shape.rows;
-    const found = parts.map((part) => [part.name, emptyCells(part, rows[part.name] ?? [], asked, words)] as const);
+    const found = parts.map((part) => {
+      const entered = rows[part.name] ?? [];
+      const needed = emptyCells(part, entered, asked, words);
+      return [part.name, needed.length > 0 ? needed : nothingEntered(part, entered, words)] as const;
+    });
     setEmpty(Object.fromEntries(found));
     return found.every(([, errors]) => errors.length === 0);
   }

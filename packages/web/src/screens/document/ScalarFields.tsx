@@ -1,7 +1,8 @@
 import { type DocumentDeclaration, type Field, sumDecimals } from "@stowage/model";
 import { Button, Form } from "antd";
 import type { Rule } from "antd/es/form";
-import { useState } from "react";
+import { useMemo, useState } from "react";
+import type { CallFailure } from "../../api/failure.ts";
 import type { Lines } from "../../api/lineKinds.ts";
 import { isRescanned, piecesOf } from "../../api/tracked.ts";
 import { isEmpty } from "../../form/check.ts";
@@ -21,6 +22,7 @@ import { OfEachTable } from "./OfEachTable.tsx";
 import type { NumberedDocument } from "./ofEach.ts";
 import type { PayloadShape } from "./payload.ts";
 import { leftOf } from "./quantities.ts";
+import { refusedLines } from "./refusedLines.ts";
 import { useInstead } from "./useInstead.ts";
 
 interface Props {
@@ -32,6 +34,8 @@ interface Props {
   readonly values: Readonly<Record<string, unknown>>;
   /** The document's lines, where they were read. */
   readonly lines?: Lines;
+  /** Why it was refused: single numbers of pieces among what was scanned may be. */
+  readonly failure?: CallFailure | null;
   /** Where several documents take the step, or rows of several do: these. What each has its own of is asked of each. */
   readonly of?: readonly NumberedDocument[];
 }
@@ -106,7 +110,7 @@ export function ScalarFields(props: Props) {
               rules={rulesOf({ name, field })}
             >
               {isScanned(field) ? (
-                <ScannedAgain label={text} lines={lines ?? {}} />
+                <ScannedAgain label={text} lines={lines ?? {}} failure={props.failure ?? null} />
               ) : (
                 <ScalarControl
                   name={name}
@@ -179,6 +183,7 @@ function ScalarControl(props: ControlProps) {
 
 interface Scanned {
   readonly label: string;
+  readonly failure: CallFailure | null;
   readonly lines: Lines;
   /** Given by the form around it, which finds the field by its id. */
   readonly id?: string;
@@ -187,10 +192,19 @@ interface Scanned {
 }
 
 /** The numbers of pieces that are scanned again before they go into a box. */
-function ScannedAgain({ id, label, lines, value = [], onChange }: Scanned) {
+function ScannedAgain({ id, label, lines, failure, value = [], onChange }: Scanned) {
+  const refused = useMemo(() => unknownIn(failure), [failure]);
   const left = Object.values(lines)
     .flat()
     .filter(isRescanned)
     .map((line) => piecesOf(line, leftOf(line, "num_picked", "num_boxed")));
-  return <SerialField {...{ id, label, value }} needed={sumDecimals(left)} onChange={(all) => onChange?.(all)} />;
+  return (
+    <SerialField {...{ id, label, value, refused }} needed={sumDecimals(left)} onChange={(all) => onChange?.(all)} />
+  );
 }
+
+/** The numbers that nothing is known of. */
+const unknownIn = (failure: CallFailure | null): readonly string[] =>
+  refusedLines(failure).flatMap(({ code, details }) =>
+    code === "SERIAL_UNKNOWN" && typeof details?.serial_no === "string" ? [details.serial_no] : [],
+  );

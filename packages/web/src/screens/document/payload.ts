@@ -101,6 +101,10 @@ export const leftOutRows = ({ fields }: PayloadRows, rows: readonly PayloadRow[]
     return places.length > 0 && places.every(([name]) => isLeftOut(name, fields, values)) ? [at] : [];
   });
 
+/** Where nothing at all was entered, none of these rows would be sent: their quantities are asked for. */
+export const nothingEntered = (part: PayloadRows, rows: readonly PayloadRow[], words: Words): readonly FieldError[] =>
+  rows.length > 0 && sentRows(part, rows).length === 0 ? unentered(part, rows, ["num"], words) : [];
+
 /** The cells that may not be left empty and are, and those that do not say which numbers are of bad pieces. */
 export const emptyCells = (
   part: PayloadRows,

@@ -16,7 +16,10 @@ export function sayAtFields(form: FormInstance, wrong: readonly WrongField[]): v
     ),
   );
   const [first] = said;
-  if (first) form.focusField([...first.name]);
+  if (!first) return;
+  form.focusField([...first.name]);
+  // Once what is said below it is drawn: the foot of the dialog may lie over it.
+  setTimeout(() => document.activeElement?.closest(".ant-form-item")?.scrollIntoView({ block: "center" }), 100);
 }
 
 /** Nothing is said any more of fields that are being changed. */

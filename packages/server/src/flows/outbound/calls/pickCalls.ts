@@ -74,6 +74,10 @@ const pickedReply = (of: Declared) =>
         Type.Object(
           {
             waiting: Type.Optional(Type.String({ description: "Pieces still to be picked, in the smallest unit" })),
+            picked: Type.Optional(Type.Integer({ description: "0 where nothing was picked at all" })),
+            rebooked_at: Type.Optional(
+              Type.String({ description: "The codes of the places where the rest was booked" }),
+            ),
             rebooked: Type.Optional(Type.Integer({ description: "Places where the rest of a short pick was booked" })),
             short: Type.Optional(Type.Integer({ description: "Lines of which some is not there" })),
             short_of: Type.Optional(

@@ -125,11 +125,12 @@ const isFinished = (totals: Totals | undefined): boolean => totals?.waiting === 
 
 function resultOf({ step, picks }: Picking, totals: Totals | undefined, rest: Rest | undefined): Result {
   const finished = isFinished(totals);
-  const { rebooked = 0, short = [] } = rest ?? {};
+  const { rebooked = 0, at = [], short = [] } = rest ?? {};
   const reasons = rest ? [...new Set(picks.flatMap(({ reason }) => reason?.trim() || []))].join("; ") : "";
   const waiting = finished || rest ? "" : (totals?.waiting ?? 0n).toString();
   const details = {
-    ...(rebooked > 0 ? { rebooked } : {}),
+    ...(picks.every(({ qty }) => qty === 0n) ? { picked: 0 } : {}),
+    ...(rebooked > 0 ? { rebooked, rebooked_at: at.join(", ") } : {}),
     ...(short.length > 0
       ? {
           short: short.length,

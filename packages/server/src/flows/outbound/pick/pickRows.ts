@@ -63,6 +63,10 @@ export async function pickByBookings(at: AtBookings, rows: readonly Row[]): Prom
 export interface Left {
   readonly waiting?: string;
   readonly rebooked?: number;
+  /** The codes of these places. */
+  readonly rebooked_at?: string;
+  /** 0 where nothing was picked at all. */
+  readonly picked?: number;
   readonly short?: number;
   readonly short_of?: readonly string[];
 }
@@ -73,9 +77,13 @@ function leftOf(told: readonly Told[]): Left {
   const waiting = [...waits.values()].reduce((sum, one) => sum + one, 0n);
   const sum = (name: "rebooked" | "short") => told.reduce((all, { details }) => all + Number(details[name] ?? 0), 0);
   const [rebooked, short] = [sum("rebooked"), sum("short")];
+  const places = [
+    ...new Set(told.flatMap(({ details }) => (details.rebooked_at ? [String(details.rebooked_at)] : []))),
+  ];
   return {
     ...(waiting > 0n ? { waiting: String(waiting) } : {}),
-    ...(rebooked > 0 ? { rebooked } : {}),
+    ...(told.length > 0 && told.every(({ details }) => details.picked === 0) ? { picked: 0 } : {}),
+    ...(rebooked > 0 ? { rebooked, rebooked_at: places.join(", ") } : {}),
     ...(short > 0 ? { short, short_of: told.flatMap(({ details }) => (details.short_of ?? []) as string[]) } : {}),
   };
 }

@@ -79,7 +79,9 @@ function wrongPick(booking: Booking, qty: bigint | null, onShort: string | null,
   if (booking.state !== "booked") return pickError(booking, "WRONG_BOOKING_STATE", { booking_state: booking.state });
   if (qty === null)
     return pickError(booking, "NOT_WHOLE", { field: "num", value: num, factor: Number(booking.factor) });
-  if (qty < 0n || (qty === 0n && !onShort)) return pickError(booking, "QUANTITY_REQUIRED", {});
+  if (qty < 0n) return pickError(booking, "QUANTITY_REQUIRED", {});
+  // None of it is picked once somebody says what becomes of it.
+  if (qty === 0n && !onShort) return pickError(booking, "REQUIRED", { field: "on_short" });
   if (qty <= booking.qty) return null;
   const units = (of: bigint) => inUnits(of, booking);
   return pickError(booking, "MORE_THAN_BOOKED", { asked: units(qty), available: units(booking.qty) });

@@ -12,9 +12,10 @@ import type { Picking } from "./picks.ts";
 /** Why movements were made when a picker found less than was booked; the way back finds them by it. */
 export const shortReasons = { freed: "short_pick", rebooked: "rebook", undone: "undo_short" } as const;
 
-/** What became of a pick that found too little: at how many places the rest was booked, and which lines stay short. */
+/** What became of a pick that found too little: at how many places the rest was booked, by their codes, and which lines stay short. */
 export interface Rest {
   readonly rebooked: number;
+  readonly at: readonly string[];
   readonly short: readonly Lack[];
 }
 
@@ -37,7 +38,7 @@ export async function rebook(
   });
   const lacking = short.filter(({ step }) => step.payload.on_short === "rebook");
   const left = new Map(
-    short.map(({ step, lacks }): [AnyStep, Rest] => [step, { rebooked: 0, short: [...lacks.values()] }]),
+    short.map(({ step, lacks }): [AnyStep, Rest] => [step, { rebooked: 0, at: [], short: [...lacks.values()] }]),
   );
   if (lacking.length === 0) return left;
   const ids = lacking.map(({ step }) => step.document.id);
@@ -65,14 +66,34 @@ export async function rebook(
     },
   );
   const carried = await carryOutOrders(tx, whId, plans);
+  const places = await placesOf(
+    tx,
+    whId,
+    carried.flatMap((one) => (one.ok ? (one.done[0]?.bookings ?? []) : [])),
+  );
   for (const [index, { step, lacks }] of plans.entries()) {
     const outcome = carried[index];
     const done = outcome?.ok ? outcome.done[0] : undefined;
     const booked = new Map((done?.lines ?? []).map((line) => [line.line_id, BigInt(line.booked)]));
     const missing = [...lacks].map(([id, lack]) => ({ ...lack, qty: lack.qty - (booked.get(id) ?? 0n) }));
-    left.set(step, { rebooked: done?.bookings?.length ?? 0, short: missing.filter(({ qty }) => qty > 0n) });
+    const at = [...new Set((done?.bookings ?? []).flatMap((one) => places.get(one.stock_id) ?? []))].sort();
+    left.set(step, { rebooked: done?.bookings?.length ?? 0, at, short: missing.filter(({ qty }) => qty > 0n) });
   }
   return left;
+}
+
+/** The codes of the locations at which stock lies, by its row. */
+async function placesOf(
+  tx: Tx,
+  whId: string,
+  bookings: readonly { readonly stock_id: string }[],
+): Promise<ReadonlyMap<string, string>> {
+  if (bookings.length === 0) return new Map();
+  const { rows } = await sql<{ stock_id: string; storage_code: string }>`
+    select s.stock_id, l.storage_code from stock s
+    join storage l on l.wh_id = s.wh_id and l.storage_id = s.storage_id
+    where s.wh_id = ${whId} and s.stock_id = any(${bookings.map(({ stock_id }) => stock_id)}::uuid[])`.execute(tx);
+  return new Map(rows.map(({ stock_id, storage_code }) => [stock_id, storage_code]));
 }
 
 /** Missing pieces by line. */

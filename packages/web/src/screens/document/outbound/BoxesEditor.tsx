@@ -157,7 +157,8 @@ function BoxFields({ box, no, lines, others, errors, set, remove }: BoxProps) {
       <BoxHead box={box} errorAt={errorAt} set={set} remove={remove} />
       <SharesTable
         lines={lines}
-        left={(line) => leftBeside(line, others)}
+        left={(line) => leftBeside(line, [...others, box])}
+        tooLarge="document.boxTooLarge"
         share={box.share}
         errorAt={(line) => errorAt("num", line)}
         onChange={(share) => set({ share })}

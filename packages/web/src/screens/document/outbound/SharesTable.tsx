@@ -3,24 +3,34 @@ import type { ReactNode } from "react";
 import type { AnyRow } from "../../../api/resources.ts";
 import { toHalfWidth } from "../../../form/controls.tsx";
 import { groupedDecimal } from "../../../i18n/format.ts";
-import { useWords, type Words } from "../../../i18n/index.ts";
+import { type UiKey, useWords, type Words } from "../../../i18n/index.ts";
 
 /** How much of each line goes into one share: a box, a part of an order. By the line's id. */
 export type Share = Readonly<Record<string, string>>;
 
 interface Props {
   readonly lines: readonly AnyRow[];
-  /** The quantity of a line that can be shared out, as a decimal string. */
+  /** The quantity of a line that is in no share yet, as a decimal string. */
   readonly left: (line: AnyRow) => string;
   readonly share: Share;
   readonly onChange: (share: Share) => void;
   /** The serial numbers that go along, where pieces have some. */
   readonly serials?: ((line: AnyRow) => ReactNode) | undefined;
   readonly errorAt?: (line: AnyRow) => string | undefined;
+  /** What is said of a share that takes more than there is. */
+  readonly tooLarge?: UiKey;
 }
 
 /** A row for each line with a quantity to enter. */
-export function SharesTable({ lines, left, share, onChange, serials, errorAt }: Props) {
+export function SharesTable({
+  lines,
+  left,
+  share,
+  onChange,
+  serials,
+  errorAt,
+  tooLarge = "document.partTooLarge",
+}: Props) {
   const words = useWords();
   return (
     <table className="plain-table">
@@ -55,7 +65,7 @@ export function SharesTable({ lines, left, share, onChange, serials, errorAt }: 
                     onChange({ ...share, [id]: toHalfWidth(event.target.value).replace(/[,\s]/g, "") })
                   }
                 />
-                <Fault line={line} left={left(line)} own={share[id] ?? ""} />
+                <Fault {...{ line, tooLarge }} left={left(line)} own={share[id] ?? ""} />
               </td>
               {serials && <td>{serials(line)}</td>}
             </tr>
@@ -73,10 +83,17 @@ function Left({ line, left }: { readonly line: AnyRow; readonly left: string }) 
   return `${groupedDecimal(compareDecimals(left, "0") < 0 ? "0" : left)} ${String(line.unit_name ?? "")}`;
 }
 
+interface FaultProps {
+  readonly line: AnyRow;
+  readonly left: string;
+  readonly own: string;
+  readonly tooLarge: UiKey;
+}
+
 /** That this share takes more than there is, or a part of a piece, below where it is entered. */
-function Fault({ line, left, own }: { readonly line: AnyRow; readonly left: string; readonly own: string }) {
+function Fault(props: FaultProps) {
   const words = useWords();
-  const fault = faultOf(line, left, own, words);
+  const fault = faultOf(props, words);
   return (
     fault && (
       <div className="share-fault" role="status">
@@ -89,14 +106,14 @@ function Fault({ line, left, own }: { readonly line: AnyRow; readonly left: stri
 const isWhole = ({ unit_factor }: AnyRow, num: string): boolean =>
   toSmallest(num.replace("-", ""), Number(unit_factor ?? 1) || 1) !== null;
 
-function faultOf(line: AnyRow, left: string, own: string, words: Words): string | null {
+function faultOf({ line, left, own, tooLarge }: FaultProps, words: Words): string | null {
   if (own === "") return null;
   if (!isDecimal(own)) return words.failed("NO_NUMBER", { field: "num" });
   if (!isWhole(line, own)) return words.error("NOT_WHOLE", { value: own });
   if (compareDecimals(left, "0") >= 0 || compareDecimals(own, "0") === 0) return null;
   const most = sumDecimals([left, own]);
   const max = compareDecimals(most, "0") < 0 ? "0" : most;
-  return words.say("document.partTooLarge", { max: groupedDecimal(max), unit: String(line.unit_name ?? "") });
+  return words.say(tooLarge, { max: groupedDecimal(max), unit: String(line.unit_name ?? "") });
 }
 
 /** The share as the calls take it, with the serial numbers that were scanned for it. */
