@@ -1,7 +1,8 @@
-import { Failure, type FieldKind, scopeColumns } from "@stowage/model";
+import { Failure, type FieldKind, scopeColumns, standardFields } from "@stowage/model";
 import Big from "big.js";
 import { sql } from "kysely";
 import type { Tx } from "../../database/index.ts";
+import { declaredAs } from "../reading/columns.ts";
 import { rowsByKey } from "../reading/query.ts";
 import { keptBack, keptFrom, refusalOfKept } from "../reading/withheld.ts";
 import { refuseMoved } from "../references/referrers.ts";
@@ -77,11 +78,15 @@ export async function refuseStale({ tx, resource, caller, rowChanges, before }: 
   }
 }
 
+/** What their own record calls whoever changed a row last; null where no person did. */
 async function nameOfUser(tx: Tx, id: unknown): Promise<string | null> {
-  if (typeof id !== "string") return null;
-  const { rows } = await sql<{ user_name: string | null }>`
-    select user_name from ${sql.table("user")} where user_id = ${id}::uuid`.execute(tx);
-  return rows[0]?.user_name ?? null;
+  const { updated_by } = standardFields;
+  if (updated_by?.kind !== "lookup" || typeof id !== "string") return null;
+  const people = declaredAs(updated_by.target);
+  const { rows } = await sql<{ name: string | null }>`
+    select ${sql.ref(people.label.at(-1) ?? people.key)} as name from ${sql.table(people.name)}
+    where ${sql.ref(people.key)} = ${id}::uuid`.execute(tx);
+  return rows[0]?.name ?? null;
 }
 
 /** References are sought within the company, warehouse and owner that the row has, unless others are sent. */
