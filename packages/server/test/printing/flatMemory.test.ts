@@ -80,8 +80,8 @@ const kinds: Readonly<Record<string, (count: number) => Readable>> = {
 };
 
 const [few, many] = [60, 300];
-/** What a page may leave behind: its place in the list of pages. Its picture and its goods are a hundred times that. */
-const mostOfPage = 4 * 1024;
+/** What a page may leave behind: its place in the list of pages, which code compiled meanwhile may double. Its picture and its goods are fifty times that. */
+const mostOfPage = 8 * 1024;
 
 /** What stays once all litter is taken away, in bytes; buffers are given back a turn later. */
 async function held(): Promise<number> {
