@@ -115,7 +115,12 @@ export function CodeInput({ target, value, onChange, onKeyDown, ...rest }: Props
     </AutoComplete>
   );
   return (
-    <span className="lookup-keys" onKeyDownCapture={goOn}>
+    <span
+      className="lookup-keys"
+      onKeyDownCapture={goOn}
+      // The list opens itself by Enter where it is closed, and would keep the next key for itself.
+      onKeyDown={({ key }) => key === "Enter" && setOpen(false)}
+    >
       {choice}
     </span>
   );
