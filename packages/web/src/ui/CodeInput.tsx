@@ -116,6 +116,7 @@ export function CodeInput({ target, value, onChange, onKeyDown, ...rest }: Props
   );
   return (
     <span
+      role="presentation"
       className="lookup-keys"
       onKeyDownCapture={goOn}
       // The list opens itself by Enter where it is closed, and would keep the next key for itself.
