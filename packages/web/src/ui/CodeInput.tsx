@@ -60,6 +60,8 @@ export function CodeInput({ target, value, onChange, onKeyDown, ...rest }: Props
   };
   /** A list that is open keeps Tab for itself, and the cursor in its field: what one went to is taken before, and one goes on. */
   function goOn({ key }: KeyboardEvent): void {
+    // It opens itself by Enter where it is closed, and would keep the next key.
+    if (key === "Enter") queueMicrotask(() => setOpen(false));
     if (key !== "Tab") return;
     const walkedTo = isOpen && keys.isWalked() && rows.find((row) => String(row[code]) === active.current);
     if (walkedTo) onChange(String(walkedTo[code]));
@@ -115,13 +117,7 @@ export function CodeInput({ target, value, onChange, onKeyDown, ...rest }: Props
     </AutoComplete>
   );
   return (
-    <span
-      role="presentation"
-      className="lookup-keys"
-      onKeyDownCapture={goOn}
-      // The list opens itself by Enter where it is closed, and would keep the next key for itself.
-      onKeyDown={({ key }) => key === "Enter" && setOpen(false)}
-    >
+    <span className="lookup-keys" onKeyDownCapture={goOn}>
       {choice}
     </span>
   );
