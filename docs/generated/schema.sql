@@ -770,7 +770,7 @@ create table "boxing" (
   "box_type_id" uuid,
   "weight_kind" text not null default 'weighed'::text,
   "expected_weight" numeric,
-  "weight_differs" boolean not null default false,
+  "weight_differs" boolean,
   "fast" boolean not null default false,
   "closed_at" timestamp with time zone,
   "closed_by" uuid,
@@ -4429,7 +4429,7 @@ create view "picking_location" as
             array_to_string((array_agg(DISTINCT COALESCE(o.consignee_name_eng, o.consignee_name)) FILTER (WHERE o.consignee_name IS NOT NULL))[1:20], ', '::text) AS consignees_eng
            FROM booking b_1
              JOIN outbound o ON o.wh_id = b_1.wh_id AND o.outbound_id = b_1.document_id
-          WHERE b_1.document_kind = 'outbound'::text AND b_1.booking_state = 'booked'::text
+          WHERE b_1.document_kind = 'outbound'::text AND b_1.booking_state = 'booked'::text AND o.outbound_status <> 'awaiting_interception'::text
           GROUP BY b_1.wh_id, b_1.owner_id, b_1.product_id, b_1.stock_id) b
      JOIN warehouse w ON w.wh_id = b.wh_id
      JOIN product p ON p.product_id = b.product_id

@@ -8,6 +8,7 @@ import {
   menu,
   menuTarget,
   model,
+  viewsOf,
   type Worklist,
   type WorklistCode,
   worklistAddress,
@@ -44,6 +45,12 @@ test("fast boxing asks for orders of one product, among those that wait to be bo
   const fast = [...boxing, ["operation_type", "equal", "fast"]];
   expect(question("fastBoxingSetup")).toBe(`q=${JSON.stringify(fast)}&sort=expect_ship_date`);
   expect(question("orderClosing")).toContain('["outbound_status","equal",["awaiting_close_order"]]');
+});
+
+test("boxes stay in their list while their order is being intercepted: they still stand here", () => {
+  const views = viewsOf(model.boxing, { today: "2026-01-01", userId: "u" }).filter(({ kind }) => kind === "state");
+  expect(views.map(({ name }) => name)).toEqual(["unfinished", "confirmed"]);
+  for (const { ask } of views) expect(JSON.stringify(ask)).toContain('"awaiting_interception"');
 });
 
 test("locations that are to be counted are asked for by their mark [orders-11.3]", () => {

@@ -34,7 +34,7 @@ export const boxing = resource({
   work: {
     state: "boxing_status",
     open: ["unfinished", "confirmed"],
-    ready: [["outbound_status", "equal", ["awaiting_boxing", "boxed", "awaiting_shipping"]]],
+    ready: [["outbound_status", "equal", ["awaiting_boxing", "boxed", "awaiting_shipping", "awaiting_interception"]]],
   },
   closes: { path: "/boxing/fast", reply: "fastBoxing", only: "fast" },
   unique: [["wh_id", "outbound_id", "box_no"]],
@@ -105,7 +105,8 @@ export const boxing = resource({
     /** Kilograms by goods and empty box; unknown where one of them is. */
     expected_weight: decimal({ readonly: true, saidIn: "kg" }),
     /** Weighed more or less than expected by more than its warehouse lets pass. */
-    weight_differs: flag({ default: false, readonly: true }),
+    /** Empty where nothing tells what it should weigh. */
+    weight_differs: flag({ readonly: true }),
     ...closedFields,
   },
 });

@@ -52,6 +52,14 @@ describe("what people are told of a step", () => {
     );
   });
 
+  it("names the boxes whose weight is off", () => {
+    const confirmed = (details: object) => said("outbound").done("confirm_boxing", 1, details as never);
+    expect(confirmed({})).toBe("Boxing confirmed.");
+    expect(confirmed({ weights_off: ["1: 0.9 kg (0.65 kg)", "3: 2 kg (1 kg)"] })).toBe(
+      "Boxing confirmed; boxes whose weight is off (expected in brackets): 1: 0.9 kg (0.65 kg), 3: 2 kg (1 kg).",
+    );
+  });
+
   it("knows where more is told of one than that it is done", () => {
     const { more } = said("outbound");
     expect(more("close_order", { short_lines: 1, split_order_no: "SO-1-2" })).toBe(true);

@@ -135,7 +135,7 @@ describe.each(databases)("kinds of boxes on %s", (kind) => {
       { weight: "0.65", weight_kind: "computed", expected_weight: "0.65", weight_differs: false },
       { weight: "660", weight_kind: "weighed", expected_weight: "0.65", weight_differs: false },
       { weight: "0.9", weight_kind: "weighed", expected_weight: "0.65", weight_differs: true },
-      { weight: "1", weight_kind: "weighed", expected_weight: null, weight_differs: false },
+      { weight: "1", weight_kind: "weighed", expected_weight: null, weight_differs: null },
     ]);
     await weighs("450", "stone");
     const asked = await at.act("box", id, { boxes: [box("1", {})] });
@@ -149,8 +149,20 @@ describe.each(databases)("kinds of boxes on %s", (kind) => {
       sql`update warehouse set weight_tolerance = 0.5 where wh_id = ${at.wh}`.execute(tx),
     );
     const { id } = await picked("1");
-    await at.act("confirm_boxing", id, { fast: true, box_type_code: "S", weight: "0.9" });
+    const confirmed = await at.act("confirm_boxing", id, { fast: true, box_type_code: "S", weight: "0.9" });
+    expect(confirmed.additionals["results"]).toMatchObject([{ ok: true }]);
+    expect(confirmed.additionals["results"][0].details?.weights_off).toBeUndefined();
     expect(await boxes(id)).toMatchObject([{ weight_differs: false }]);
+  });
+
+  test("whoever closes a box whose weight is off is told so, with what it was expected to weigh", async () => {
+    await make();
+    await weighs("450");
+    const { id } = await picked("1");
+    const confirmed = await at.act("confirm_boxing", id, { fast: true, box_type_code: "S", weight: "0.9" });
+    expect(confirmed.additionals["results"]).toMatchObject([
+      { ok: true, details: { weights_off: ["1: 0.9 kg (0.65 kg)"] } },
+    ]);
   });
 
   test("no box is heavier than its kind may be", async () => {

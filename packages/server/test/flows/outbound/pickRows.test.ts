@@ -188,6 +188,11 @@ describe.each(databases)("picking row by row on %s", (kind) => {
     expect(await located()).toEqual([["A1", "12", 2, 2]]);
     await at.go(ids[0] ?? "", "confirm_pick");
     expect(await located()).toEqual([["A1", "7", 1, 1]]);
+    // Nobody picks for an order that is being intercepted.
+    await at.go(ids[1] ?? "", "request_intercept");
+    expect(await located()).toEqual([]);
+    await at.go(ids[1] ?? "", "reject_intercept");
+    expect(await located()).toEqual([["A1", "7", 1, 1]]);
     await at.go(ids[1] ?? "", "confirm_pick");
     expect(await located()).toEqual([]);
   });

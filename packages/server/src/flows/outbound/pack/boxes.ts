@@ -187,10 +187,7 @@ export async function openBoxes(tx: Tx, whId: string, steps: readonly AnyStep[])
     .filter(({ document }) => !begun.has(document.id))
     .map((step) => ({
       by: step.caller.userId,
-      values: boxRow(
-        { step, box_no: "1", measures: { weight_kind: "weighed", weight_differs: false }, content: [] },
-        newId(),
-      ),
+      values: boxRow({ step, box_no: "1", measures: { weight_kind: "weighed" }, content: [] }, newId()),
     }));
   await insertAs(tx, model.boxing, boxes);
 }
@@ -253,16 +250,29 @@ async function settleBoxed(tx: Tx, whId: string, ids: readonly string[]): Promis
     where d.wh_id = ${whId} and d.outbound_detail_id = s.outbound_detail_id and d.num_boxed <> s.boxed`.execute(tx);
 }
 
+/** A box whose weighed weight is not what its goods and the empty box weigh. */
+export interface WeightOff {
+  readonly outbound_id: string;
+  readonly box_no: string;
+  readonly weight: string;
+  readonly weight_unit_name: string;
+  /** In kilograms. */
+  readonly expected_weight: string;
+}
+
+/** @returns those boxes that changed with it of which the weight is off. */
 export async function setBoxStatus(
   tx: Tx,
   whId: string,
   ids: readonly string[],
   status: "confirmed" | "unfinished",
-): Promise<void> {
-  if (ids.length === 0) return;
-  await sql`
+): Promise<readonly WeightOff[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<WeightOff & { weight_differs: boolean | null }>`
     update boxing set boxing_status = ${status}, version = version + 1, updated_at = now()
-    where wh_id = ${whId} and outbound_id = any(${ids}::uuid[]) and boxing_status <> ${status}`.execute(tx);
+    where wh_id = ${whId} and outbound_id = any(${ids}::uuid[]) and boxing_status <> ${status}
+    returning outbound_id, box_no, weight_differs, weight::text, weight_unit_name, expected_weight::text`.execute(tx);
+  return rows.filter(({ weight_differs }) => weight_differs);
 }
 
 /** Orders of which a box is closed for good. Until this transaction ends nobody closes the others. */

@@ -1,4 +1,4 @@
-import { givesNumbers } from "@stowage/model";
+import { type Details, givesNumbers } from "@stowage/model";
 import type { Values } from "../../../crud/hooks.ts";
 import type { Tx } from "../../../database/index.ts";
 import { inUnits } from "../../common/quantities.ts";
@@ -11,7 +11,7 @@ import type { OrderStep, Result } from "../types.ts";
 import { askedOf } from "../waybills/boxWaybills.ts";
 import { issueWaybills, lacks, voidOfOrders } from "../waybills/waybills.ts";
 import { type Packing, packingsOf, repeated, type Scale, scaleFor, withReasons } from "./box.ts";
-import { type BoxDraft, type Boxed, setBoxStatus, withClosedBoxes, writeBoxes } from "./boxes.ts";
+import { type BoxDraft, type Boxed, setBoxStatus, type WeightOff, withClosedBoxes, writeBoxes } from "./boxes.ts";
 import type { WrongMeasure } from "./measures.ts";
 
 type ConfirmStep = OrderStep<"confirm_boxing">;
@@ -46,7 +46,7 @@ export async function confirmBoxing(tx: Tx, whId: string, steps: readonly Confir
     checked.flatMap((one) => ("ok" in one ? [] : one)),
   );
   const ready = steps.filter((_, index) => !("ok" in (checked[index] ?? [])));
-  await setBoxStatus(
+  const off = await setBoxStatus(
     tx,
     whId,
     ready.map(({ document }) => document.id),
@@ -63,14 +63,24 @@ export async function confirmBoxing(tx: Tx, whId: string, steps: readonly Confir
     if ("ok" in one) return one;
     const step = steps[index] as ConfirmStep;
     const waybill = waybills[ready.indexOf(step)];
+    const details = weightsOff(off, step.document.id);
     if (lacks(waybill))
       return {
         ...{ ok: true, to: "awaiting_shipping" },
         set: { date_s_boxed, ...markedBy(step.document, "carrier_refused") },
-        details: { waybills_failed: waybill.needed },
+        details: { ...details, waybills_failed: waybill.needed },
       };
-    return { ok: true, to: "awaiting_shipping", set: { date_s_boxed, shipping_no: waybill?.shipping_no ?? null } };
+    const set = { date_s_boxed, shipping_no: waybill?.shipping_no ?? null };
+    return { ok: true, to: "awaiting_shipping", set, details };
   });
+}
+
+/** Each box of an order whose weight is off, with what it was expected to weigh in brackets. */
+function weightsOff(off: readonly WeightOff[], id: string): Details {
+  const told = off
+    .filter(({ outbound_id }) => outbound_id === id)
+    .map((one) => `${one.box_no}: ${one.weight} ${one.weight_unit_name} (${one.expected_weight} kg)`);
+  return told.length > 0 ? { weights_off: told } : {};
 }
 
 /** The boxes stay as they are, open again; their waybills are void. */

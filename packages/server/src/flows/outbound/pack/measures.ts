@@ -45,7 +45,8 @@ export function measuresOf(
     ...(most && kilograms.gt(most) ? [wrong("weight", "BOX_TOO_HEAVY", heavy)] : []),
   ];
   if (faults.length > 0) return faults;
-  const differs = typed.weight && expected ? kilograms.minus(expected).abs().gt(expected.times(tolerance)) : false;
+  // Where nothing tells what it should weigh, nothing tells whether it differs.
+  const isOff = (told: Big) => Boolean(typed.weight) && kilograms.minus(told).abs().gt(told.times(tolerance));
   return {
     ...size,
     weight,
@@ -53,7 +54,7 @@ export function measuresOf(
     box_type_id: type?.box_type_id ?? null,
     weight_kind: typed.weight ? "weighed" : "computed",
     expected_weight: expected?.toFixed() ?? null,
-    weight_differs: differs,
+    weight_differs: expected ? isOff(expected) : null,
   };
 }
 
