@@ -138,9 +138,10 @@ test("everything that is wrong with boxes is said at its box and its field, and 
       await type(field(`* ${name}`, at), "1");
   await type(field("Quantity P1", 0), "3");
   await type(field("Quantity P1", 1), "4");
-  const leftIn = (at: number) =>
-    document.querySelectorAll("fieldset.share")[at]?.querySelector("td.number")?.textContent?.replace(/ +/g, " ");
-  expect([leftIn(0), leftIn(1)]).toEqual([
+  const toldIn = (at: number, selector: string) =>
+    document.querySelectorAll("fieldset.share")[at]?.querySelector(selector)?.textContent?.replace(/ +/g, " ").trim();
+  expect([toldIn(0, "td.number"), toldIn(1, "td.number")]).toEqual(["0", "0"]);
+  expect([toldIn(0, ".share-fault"), toldIn(1, ".share-fault")]).toEqual([
     "More than there is to box: at most 1 in this one.",
     "More than there is to box: at most 2 in this one.",
   ]);

@@ -99,13 +99,10 @@ export function ScalarFields(props: Props) {
             <Form.Item
               name={name}
               label={text}
+              // No one of them is needed by itself: a mark at each would say so.
+              help={name === oneOf[0] && filledOne === undefined ? missing : undefined}
               {...instead.wrongAt(name)}
-              required={
-                field.required ||
-                instead.isNeeded(name) ||
-                askedNames.includes(name) ||
-                (oneOf.includes(name) && (filledOne ?? name) === name)
-              }
+              required={field.required || instead.isNeeded(name) || askedNames.includes(name)}
               dependencies={oneOf.filter((one) => oneOf[0] === name && one !== name)}
               rules={rulesOf({ name, field })}
             >
