@@ -28,7 +28,7 @@ for (const manner of manners) {
     await settled(page);
     await expectClean("document");
 
-    await openLines(page, /^SO-.*-0006$/);
+    await openLines(page, "-0006");
     await expectClean("lines of a step");
     await page.keyboard.press("Escape");
     await expect(page.getByRole("dialog")).toBeHidden();
@@ -61,10 +61,16 @@ for (const manner of manners) {
   });
 }
 
+/** An order of the demonstration by the end of its number, beside the list. */
+async function openOrder(page: Page, order: string): Promise<void> {
+  const asked = JSON.stringify([["order_no", "like", order]]);
+  await visit(page, `/Main/outbound?view=all&q=${encodeURIComponent(asked)}`);
+  await page.getByRole("gridcell", { name: new RegExp(`^SO-.*${order}$`) }).click();
+}
+
 /** The step that comes next of an order, with the lines that it confirms. */
-async function openLines(page: Page, order: RegExp): Promise<void> {
-  await visit(page, "/Main/outbound?view=all");
-  await page.getByRole("gridcell", { name: order }).click();
+async function openLines(page: Page, order: string): Promise<void> {
+  await openOrder(page, order);
   await expect(page.locator("[aria-current=step]")).toBeVisible();
   await page.getByRole("complementary").locator(".ant-btn-primary").click();
   await expect(page.getByRole("dialog").getByRole("table")).toBeVisible();

@@ -56,16 +56,18 @@ const isEntered = ({ calls }: Declared): boolean => !calls || calls.some((one) =
 
 /**
  * The fields that a lookup needs of a row: key, code, label and picture, search fields, company, warehouse and owner, whether it
- * is enabled, its category, what other resources show or copy of it where somebody picks it there, and what its
- * declaration adds.
+ * is enabled, its category, what other resources show, copy or demand of it where somebody picks it there, and what
+ * its declaration adds.
  */
 export function lookupNames(declarations: Declarations, declared: Declared): ReadonlySet<string> {
   const { fields, key, code, label, picture = "", scoped, line, lookedUp = [] } = declared;
   const scopeColumns = [...scopedBy(declared), ...Object.values(scoped).flat()];
   const sought = Object.keys(fields).filter((name) => name === "enabled" || fields[name]?.search);
   const others = Object.values(declarations).filter(isEntered).flatMap(lookupsOf);
-  const taken = others.flatMap(([, { target, shows = {}, fills = {}, within = [] }]) =>
-    target === declared.name ? [...Object.values(shows), ...Object.values(fills), ...within] : [],
+  const taken = others.flatMap(([, { target, shows = {}, fills = {}, within = [], among = {} }]) =>
+    target === declared.name
+      ? [...Object.values(shows), ...Object.values(fills), ...within, ...Object.keys(among)]
+      : [],
   );
   const role = declared.partnerRoles ? [declared.partnerRoles.by] : [];
   const names = [

@@ -95,7 +95,8 @@ export const storage = resource({
     to_count: [["count_flag", "equal", true]],
   },
   found: ["storage_code"],
-  lookedUp: [],
+  /** By what they are for, some are offered and others not: a staging location, a tote. */
+  lookedUp: ["storage_type"],
   subtitle: ["storage_type", "wh_name", "area"],
   figures: {
     fill: { measure: "location_fill" },
