@@ -4,7 +4,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { act } from "react";
 import { expect, test } from "vitest";
 import { nameFields } from "../../src/i18n/ownNames.ts";
-import { button, click, field, Refusal, settled, textOf, type } from "../support/screen.tsx";
+import { button, click, field, leaveNothing, Refusal, settled, textOf, type } from "../support/screen.tsx";
 import { inboundDialog } from "./inboundDialog.tsx";
 
 const lines = [
@@ -90,6 +90,41 @@ test("all that is wrong is told in words, each with its row and the way to its c
     "Product code 1 (P-1)Not found: Product code “X”. Check the code, or create it first.",
     "Location code 2 (P-2)Not found: Location code “Y”. Check the code, or create it first.",
   ]);
+});
+
+test("what is wrong is told at the row that was sent, though rows beside it begin with what is known of their lot", async () => {
+  const at = (line: number, field: string) => ({ ...{ line, field, code: "WRONG_TYPE", message: "" } });
+  const serials = { line: 1, line_id: "l3", code: "SERIAL_COUNT", details: { needed: "2", given: 1 } };
+  const result = { index: 0, id: "i1", ok: false, code: serials.code, details: { errors: [serials] } };
+  const errors = [at(1, "num_bad"), at(2, "product_code")];
+  const known = ["l1", "l2", "l3"].map((inbound_detail_id, of) => ({
+    ...lines[0],
+    ...{ inbound_detail_id, line_no: of + 1, product_code: `P-${of + 1}`, batch_no: `B${of + 1}` },
+  }));
+  const told = () => [...document.querySelectorAll(".row-faults button")].map((one) => one.textContent);
+  for (const [refusal, labels] of [
+    [new Refusal(serials.code, { results: [result] }), ["Serial numbers 3 (P-3)"]],
+    [new Refusal("WRONG_TYPE", { errors }), ["Defective, counted now 3 (P-3)", "Product code 4"]],
+  ] as const) {
+    await counting(refusal, known);
+    await click(button("Add a line"));
+    await type(field("Good, counted now 2"), "1");
+    await type(field("Good, counted now 3"), "2");
+    await type(field("Product code 4"), "X");
+    await type(field("Good, counted now 4"), "1");
+    await click(button("Count"));
+    expect(told()).toEqual(labels);
+    await leaveNothing();
+  }
+});
+
+test("counts of several people are added: none is refused for what the others counted since it was opened", async () => {
+  const own = lines.map((line) => ({ ...line, batch_no: "B1" }));
+  const opened = await inboundDialog("count", { row: { inbound_status: model.inbound.initial }, lines: own });
+  await type(field("Good, counted now 1"), "1");
+  await click(button("Count"));
+  expect(opened.bodies).toMatchObject([{ details: [{ inbound_detail_id: "l1", num_loc: "1" }] }]);
+  expect(opened.bodies[0]).not.toHaveProperty("versions");
 });
 
 test("an owner's own attributes are asked by its names and as their kinds, of its goods alone", async () => {

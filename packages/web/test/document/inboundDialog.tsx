@@ -15,16 +15,18 @@ interface Opened {
   readonly answer?: (asked: Asked) => Readonly<Record<string, unknown>> | undefined;
 }
 
-/** Opens the dialog of an inbound's step: the lines that it sends, each time it does, and what is kept of what was read. */
+/** Opens the dialog of an inbound's step: the lines that it sends and with what, each time it does, and what is kept of what was read. */
 export async function inboundDialog(
   name: keyof typeof inbound.actions,
   { row: own = {}, lines, refusal, answer }: Opened,
 ) {
   const row = { inbound_id: "i1", inbound_no: "IN1", version: 3, owner_id: "o1", ...own };
   const sent: unknown[] = [];
+  const bodies: Readonly<Record<string, unknown>>[] = [];
   serve((asked) => {
     if (asked.path.endsWith(`/action/${name}`)) {
       sent.push(asked.body.details);
+      bodies.push(asked.body);
       return refusal ?? { results: [{ index: 0, id: "i1", ok: true }] };
     }
     if (asked.path === `/v1${inbound_detail.path}/q`) return pageOf(inbound_detail.reply, lines, asked);
@@ -43,5 +45,5 @@ export async function inboundDialog(
     </GoodsOf>,
     { [inbound.menu]: ["query", "update"] },
   );
-  return { sent, shown };
+  return { sent, bodies, shown };
 }

@@ -105,7 +105,9 @@ export function RowsEntry({ open, action, shape, entry, failure, askedNow, now }
         const extras = actionExtras(open.document, action, open.row);
         const entered = entry.rows[part.name] ?? [];
         const rows = extras.live && now ? asTheyStand(entered, part, now) : entered;
-        const refused = errorsOfRows(failure, part, rows, words).filter((error) => !corrected.has(part.name, error));
+        const refused = errorsOfRows(failure, part, rows, words, extras.sendsOnlyWith).filter(
+          (error) => !corrected.has(part.name, error),
+        );
         const errors = [...(entry.empty[part.name] ?? []), ...refused];
         const warnings = warningsOf(part, rows, extras, today, words);
         return (

@@ -46,13 +46,14 @@ export const exceededBySome = (refused: readonly { readonly details?: Refused["d
   );
 
 /** A refusal's errors at the rows in which what is wrong was entered. */
-export function rowErrors(
+function rowErrors(
   refused: readonly RefusedLine[],
   part: PayloadRows,
   rows: readonly PayloadRow[],
   words: Words,
+  onlyWith?: readonly string[],
 ): readonly FieldError[] {
-  const sent = placesOfSent(part, rows);
+  const sent = placesOfSent(part, rows, onlyWith);
   return refused.flatMap((error): readonly FieldError[] => {
     const { code, details = {} } = error;
     const message = words.error(code, details);
@@ -63,9 +64,12 @@ export function rowErrors(
   });
 }
 
-/** Rows in which nothing was entered are not sent: the server counts without them. */
-const placesOfSent = (part: PayloadRows, rows: readonly PayloadRow[]): readonly number[] =>
-  rows.flatMap((row, at) => (sentRows(part, [row]).length > 0 ? [at] : []));
+/** Rows in which nothing was entered of what they are sent for are not sent: the server counts without them. */
+const placesOfSent = (
+  part: PayloadRows,
+  rows: readonly PayloadRow[],
+  onlyWith: readonly string[] | undefined,
+): readonly number[] => rows.flatMap((row, at) => (sentRows(part, [row], onlyWith).length > 0 ? [at] : []));
 
 /**
  * A row is identified by its key: that of the line where the details do not name another. A serial number is identified
@@ -114,16 +118,20 @@ export const errorsOfScalars = (
 export const namesOf = (failure: CallFailure | null): readonly string[] =>
   fieldErrors(failure, () => "").flatMap(({ field }) => field ?? []);
 
-/** All that a failure says against the cells of a payload's rows. */
+/**
+ * All that a failure says against the cells of a payload's rows.
+ * @param onlyWith what rows were sent for, as it was told to `sentRows`.
+ */
 export const errorsOfRows = (
   failure: CallFailure | null,
   part: PayloadRows,
   rows: readonly PayloadRow[],
   words: Words,
+  onlyWith?: readonly string[],
 ): readonly FieldError[] => {
-  const sent = placesOfSent(part, rows);
+  const sent = placesOfSent(part, rows, onlyWith);
   const checked = (failure?.errors ?? []).map((error) =>
     error.line === undefined ? error : { ...error, line: sent[error.line] ?? error.line },
   );
-  return [...checked, ...rowErrors(refusedLines(failure), part, rows, words)];
+  return [...checked, ...rowErrors(refusedLines(failure), part, rows, words, onlyWith)];
 };
