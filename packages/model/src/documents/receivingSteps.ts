@@ -94,6 +94,7 @@ function stepsForward<
     count: {
       from: [at("awaiting_validation")],
       to: "same",
+      atOnce: true,
       direction: "side",
       payload: {
         details: rows({
