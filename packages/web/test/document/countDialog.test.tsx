@@ -127,6 +127,18 @@ test("counts of several people are added: none is refused for what the others co
   expect(opened.bodies[0]).not.toHaveProperty("versions");
 });
 
+test("a count of nothing is not sent: a quantity is asked for on one line at least", async () => {
+  const sent = await counting(
+    undefined,
+    lines.map((line) => ({ ...line, batch_no: "B1" })),
+  );
+  await click(button("Count"));
+  expect(sent).toEqual([]);
+  expect([...document.querySelectorAll(".row-faults li")].map((one) => one.textContent)).toEqual([
+    "Good, counted now 1 (P-1)Enter a quantity on at least one line.",
+  ]);
+});
+
 test("an owner's own attributes are asked by its names and as their kinds, of its goods alone", async () => {
   const own = { lottable_name_cn: null, lottable_name_eng: null, lottable_choices: null };
   nameFields([

@@ -64,7 +64,7 @@ export function useRowsEntry(document: DocumentDeclaration, action: string, shap
     const found = parts.map((part) => {
       const entered = rows[part.name] ?? [];
       const needed = emptyCells(part, entered, asked, words);
-      return [part.name, needed.length > 0 ? needed : nothingEntered(part, entered, words)] as const;
+      return [part.name, needed.length > 0 ? needed : nothingEntered(part, entered, words, sendsOnlyWith)] as const;
     });
     setEmpty(Object.fromEntries(found));
     return found.every(([, errors]) => errors.length === 0);

@@ -101,9 +101,21 @@ export const leftOutRows = ({ fields }: PayloadRows, rows: readonly PayloadRow[]
     return places.length > 0 && places.every(([name]) => isLeftOut(name, fields, values)) ? [at] : [];
   });
 
-/** Where nothing at all was entered, none of these rows would be sent: their quantities are asked for. */
-export const nothingEntered = (part: PayloadRows, rows: readonly PayloadRow[], words: Words): readonly FieldError[] =>
-  rows.length > 0 && sentRows(part, rows).length === 0 ? unentered(part, rows, ["num"], words) : [];
+/**
+ * Where nothing at all was entered, none of these rows would be sent: their quantities are asked for, and of rows that are
+ * sent only with something of theirs, that of one.
+ */
+export function nothingEntered(
+  part: PayloadRows,
+  rows: readonly PayloadRow[],
+  words: Words,
+  onlyWith?: readonly string[],
+): readonly FieldError[] {
+  if (rows.length === 0 || sentRows(part, rows, onlyWith).length > 0) return [];
+  const [field] = onlyWith ?? [];
+  if (!field) return unentered(part, rows, ["num"], words);
+  return [{ line: 0, field, code: "REQUIRED", message: words.say("document.enterOne") }];
+}
 
 /** The cells that may not be left empty and are, and those that do not say which numbers are of bad pieces. */
 export const emptyCells = (
