@@ -2,6 +2,7 @@ import "../support/browser.ts";
 
 import { model } from "@stowage/model";
 import { expect, test } from "vitest";
+import { offeredActions } from "../../src/screens/document/actions.ts";
 import { payloadShape, sentRows } from "../../src/screens/document/payload.ts";
 import { receivingExtras } from "../../src/screens/document/receiving/index.ts";
 import { leftToPutRows, sumsLeftToPut } from "../../src/screens/document/receiving/putaway.ts";
@@ -43,6 +44,31 @@ test("what a line needs several locations for becomes several rows, and what has
     { unit: "", num: "15.5" },
     { unit: "box", num: "3" },
   ]);
+});
+
+test("what is scrapped is not proposed as good, and follows what becomes of it until people tell good and bad apart", async () => {
+  const { start, follows } = receivingExtras.actions?.confirm_validate ?? {};
+  const [scrapped, kept] = await start!(
+    ["scrap", "undecided"].map((disposition) => ({ of: { num_expect: "2", disposition }, values: { disposition } })),
+    { document: model.returned, row: {}, lines: {} },
+  );
+  expect(scrapped!.values).toMatchObject({ num_loc: "0", num_bad: "2" });
+  expect(kept!.values).toMatchObject({ num_loc: "2", num_bad: "0" });
+  expect(follows!(kept!, "disposition", "scrap")).toEqual({ num_loc: "0", num_bad: "2" });
+  expect(follows!(scrapped!, "disposition", "repair")).toEqual({ num_loc: "2", num_bad: "0" });
+  expect(follows!(kept!, "disposition", "repair")).toEqual({});
+  const apart = { ...kept!, values: { ...kept!.values, num_loc: "1", num_bad: "1" } };
+  expect(follows!(apart, "disposition", "scrap")).toEqual({});
+});
+
+test("quality control is taken up again only where it was done", () => {
+  const row = { inbound_status: "awaiting_putaway", qc_time: null };
+  const backOf = (own: object) =>
+    offeredActions(model.inbound, { ...row, ...own }, () => true)
+      .map(({ name }) => name)
+      .filter((name) => name.startsWith("revert_"));
+  expect(backOf({})).toEqual(["revert_validate", "revert_putaway"]);
+  expect(backOf({ qc_time: "2031-01-01T00:00:00.000Z" })).toEqual(["revert_validate", "revert_qc", "revert_putaway"]);
 });
 
 test("a closing begins with what was counted, as soon as anything was", async () => {

@@ -46,6 +46,19 @@ describe.each(databases)("what quality control finds on %s", (database) => {
       { product_code: "C-1", num_expect: "4" },
     ];
 
+    test("is not taken up again where nobody looked at the goods", async () => {
+      const [made] = await at.make(`/v1/${path}/a`, { ...at.scope, need_qc: "no", details: two });
+      const id = String(made?.[key]);
+      expect((await act("confirm_validate", id)).status).toBe(200);
+      const status = `${prefix}awaiting_putaway`;
+      expect(await act("revert_qc", id, { reason: "again" })).toMatchObject({
+        status: 409,
+        code: "INVALID_STATE",
+        additionals: { results: [{ details: { status, action: "revert_qc" } }] },
+      });
+      expect(await stateOf(id)).toBe(status);
+    });
+
     test("several people at once neither lose nor overwrite each other's results, and no stock moves [receiving-3.1]", async () => {
       const rejected = fc.array(fc.record({ line: fc.nat({ max: 3 }), bad: fc.nat({ max: 9 }) }), {
         minLength: 2,

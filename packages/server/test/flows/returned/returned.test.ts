@@ -41,7 +41,10 @@ describe.each(databases)("returns on %s", (kind) => {
       details: Object.keys(codes).map((disposition) => ({ product_code: "A-1", num_expect: "2", disposition })),
     });
     const { returned_id: id, details } = made as { returned_id: string; details: Record<string, string>[] };
-    expect((await act("confirm_validate", [id])).status).toBe(200);
+    // Nothing that is scrapped is good unless somebody says so.
+    const scrapped = details.find(({ disposition }) => disposition === "scrap")?.returned_detail_id;
+    const said = { details: [{ returned_detail_id: scrapped, num_loc: "2" }] };
+    expect((await act("confirm_validate", [id], said)).status).toBe(200);
     const put = details.map(({ returned_detail_id, disposition }) => ({
       ...{ returned_detail_id, num_loc: "2", storage_loc_code: codes[disposition as keyof typeof codes] },
     }));
@@ -56,10 +59,38 @@ describe.each(databases)("returns on %s", (kind) => {
     expect((await act("confirm_putaway", [id], { details: put })).status).toBe(200);
     const reasons = async () =>
       (await at.make("/v1/inventory/transaction/q", {})).map(({ reason, num }) => `${reason} ${Number(num)}`).sort();
-    const said = ["put_good_stock 2", "put_repair 2", "put_scrap 2", "put_send_back 2", "putaway 2"];
-    expect(await reasons()).toEqual(said);
+    const reasonsSaid = ["put_good_stock 2", "put_repair 2", "put_scrap 2", "put_send_back 2", "putaway 2"];
+    expect(await reasons()).toEqual(reasonsSaid);
     expect((await act("return_to_inbound", [id])).status).toBe(200);
-    expect(await reasons()).toEqual([...said, ...said.map(() => "return_to_inbound -2")].sort());
+    expect(await reasons()).toEqual([...reasonsSaid, ...reasonsSaid.map(() => "return_to_inbound -2")].sort());
+    expect(await at.broken()).toEqual([]);
+  });
+
+  test("counts what is scrapped as bad where nobody says otherwise, and keeps it from what is available", async () => {
+    at = await dock(database);
+    const goods = ["scrap", "good_stock", "undecided"].map((disposition) => ({ disposition }));
+    const [made] = await at.make("/v1/return/a", {
+      ...at.scope,
+      details: goods.map((own) => ({ product_code: "A-1", num_expect: "2", ...own })),
+    });
+    const { returned_id: id, details } = made as { returned_id: string; details: Record<string, string>[] };
+    const last = { returned_detail_id: details[2]?.returned_detail_id, disposition: "scrap" };
+    expect((await act("confirm_validate", [id], { details: [last] })).status).toBe(200);
+    const lines = await at.make("/v1/return/detail/q", { sort: [{ sortField: "line_no" }] });
+    expect(lines.map(({ num_loc, num_bad }) => [num_loc, num_bad])).toEqual([
+      ["0", "2"],
+      ["2", "0"],
+      ["0", "2"],
+    ]);
+    const key = (line: number) => ({ returned_detail_id: details[line]?.returned_detail_id });
+    const bad = { num_bad: "2", storage_bad_code: "B-1" };
+    const put = [
+      { ...key(0), ...bad },
+      { ...key(1), num_loc: "2", storage_loc_code: "L-1" },
+      { ...key(2), ...bad },
+    ];
+    expect((await act("confirm_putaway", [id], { details: put })).status).toBe(200);
+    expect(await at.stock()).toEqual(["A-1 B-1 bad 4", "A-1 L-1 good 2"]);
     expect(await at.broken()).toEqual([]);
   });
 

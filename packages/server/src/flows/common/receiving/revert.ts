@@ -9,7 +9,7 @@ import type { Done } from "./validate.ts";
 /** Takes the lines back to what they said before a step, and before those that followed it. */
 export function revertTo(kind: Kind, action: "confirm_validate" | "confirm_qc", undo?: Done): ReceivingEffect {
   if (action === "confirm_qc")
-    return unlessPutAway(kind, { set: { qc_time: null }, undo, restores: true }, (line, step) => {
+    return unlessPutAway(kind, { set: { qc_time: null }, undo, restores: true, of: action }, (line, step) => {
       const { reject_reason = line.reject_reason } = line.before_steps?.confirm_qc ?? {};
       return { ...restored(line, action, step), reject_reason };
     });
@@ -36,18 +36,21 @@ interface WayBack {
   readonly forgets?: true;
   /** Lines say what they said before, and of parts made since nothing is left. */
   readonly restores?: true;
+  /** The step that it takes back: where it was never taken, there is no way back from it. */
+  readonly of?: "confirm_qc";
 }
 
 function unlessPutAway(
   kind: Kind,
-  { set = {}, undo, forgets, restores }: WayBack,
+  { set = {}, undo, forgets, restores, of }: WayBack,
   change: (line: Line, step: ReceivingStep) => LineChange,
 ): ReceivingEffect {
   return async (tx, whId, steps) => {
     const lines = await loadLines(tx, kind, whId, steps.map(idOf));
     const linesOf = (step: ReceivingStep) => lines.get(step.document.id) ?? [];
     const standing = (step: ReceivingStep) => linesOf(step).find((line) => line.num_put > 0n || line.num_put_bad > 0n);
-    const going = steps.filter((step) => !standing(step));
+    const isOpen = (step: ReceivingStep) => !of || linesOf(step).some(({ before_steps }) => before_steps?.[of]);
+    const going = steps.filter((step) => isOpen(step) && !standing(step));
     const changed = going.flatMap((step) => linesOf(step).map((line) => ({ line, ...change(line, step) })));
     await writeLines(
       tx,
@@ -61,6 +64,7 @@ function unlessPutAway(
         await hangFiles(tx, kind, line, { ...line, count_files, found: null });
     await undo?.(tx, whId, going);
     return steps.map((step) => {
+      if (!isOpen(step)) return refused("INVALID_STATE", { status: step.document.status, action: "revert_qc" });
       const line = standing(step);
       return line ? refused("ALREADY_PUT_AWAY", { product: line.product_code, line: line.line_no }) : { ok: true, set };
     });

@@ -170,7 +170,9 @@ type NumbersOf = (step: ReceivingStep, lines: readonly Line[]) => Numbers;
 
 const asExpected: Numbers = (line, good, bad, errors) => {
   if (line.blind && good === null && bad === null) errors.push(lineError(line, "COUNT_REQUIRED", { field: "num_loc" }));
-  return good === null && bad === null ? { good: line.num_expect, bad: 0n } : { good: good ?? 0n, bad: bad ?? 0n };
+  if (good !== null || bad !== null) return { good: good ?? 0n, bad: bad ?? 0n };
+  // Nothing that is scrapped is good, whoever expected it.
+  return line.disposition === "scrap" ? { good: 0n, bad: line.num_expect } : { good: line.num_expect, bad: 0n };
 };
 
 const asFarAsCounted: Numbers = (line, good, bad) =>
@@ -214,7 +216,8 @@ function count(
     const row: LineRow = rows.get(line.line_id) ?? {};
     const good = quantityOf(row, "num_loc", line, errors);
     const bad = quantityOf(row, "num_bad", line, errors);
-    const made = counted(line, row, numbersOf(line, good, bad, errors), errors);
+    const said = { ...line, disposition: row.disposition ?? line.disposition };
+    const made = counted(line, row, numbersOf(said, good, bad, errors), errors);
     demandLottables(line, made, errors);
     const reject_reason = row.reject_reason ?? line.reject_reason;
     const count_files = row.count_files ?? line.count_files;

@@ -41,6 +41,7 @@ export const receivingExtras: DocumentExtras<Steps> = {
         short: true,
       },
       start: async (rows) => (rows.some(isCounted) ? rows.map(asCounted) : rows.map(asExpected)),
+      follows: asItsDisposition,
       as: (row) =>
         isBlind(row)
           ? { shows: blindly(), expects: unknown, single: true, start: async (rows) => rows.map(asCountedBlind) }
@@ -88,6 +89,8 @@ export const receivingExtras: DocumentExtras<Steps> = {
       // What is entered is taken off the line; what is not stays with it.
       start: async (rows) => rows.filter(({ of }) => isSplittable(of)).map(({ of }) => ({ of, values: {} })),
     },
+    // Quality control is taken up again only where it was done.
+    revert_qc: { isFor: ({ qc_time }) => typeof qc_time === "string" },
     revert_putaway: { isUseful: anythingPut },
     cancel: { notices: cancelNotices },
   },
@@ -187,7 +190,17 @@ const asCountedBlind = (row: PayloadRow): PayloadRow => {
   return isCounted(row) ? asCounted(row) : { of: row.of, values: rest };
 };
 
-const asExpected = ({ of, values }: PayloadRow): PayloadRow => ({
-  of,
-  values: { ...values, num_loc: String(of.num_expect ?? ""), num_bad: "0" },
-});
+/** Nothing that is scrapped is good, whoever expected it. */
+function asExpected({ of, values }: PayloadRow): PayloadRow {
+  const num = String(of.num_expect ?? "");
+  const numbers = of.disposition === "scrap" ? { num_loc: "0", num_bad: num } : { num_loc: num, num_bad: "0" };
+  return { of, values: { ...values, ...numbers } };
+}
+
+/** What is scrapped now is bad, and what is no longer is good again, unless people told good and bad apart. */
+function asItsDisposition({ values }: PayloadRow, name: string, value: string): PayloadRow["values"] {
+  const { disposition, num_loc = "", num_bad = "" } = values;
+  const [was, is] = [disposition === "scrap", value === "scrap"];
+  if (name !== "disposition" || was === is || Number((is ? num_bad : num_loc) || "0") !== 0) return {};
+  return { num_loc: num_bad || "0", num_bad: num_loc || "0" };
+}
