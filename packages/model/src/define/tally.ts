@@ -6,7 +6,9 @@ export interface Tally {
   readonly of: readonly string[];
   /**
    * When a line is done: once these quantities have come to those of `of`, or once its field `state` has a tone that ends
-   * its work, or, where it is compared, once its state has changed and nothing was counted. A line of which `short` says that some was given up is over, not done. Without it nothing is said of progress.
+   * its work. Of one that is compared there is nothing to do once its state has changed and nothing was counted: it is no
+   * line of the work. A line of which `short` says that some was given up is over, not done. Without it nothing is said of
+   * progress.
    */
   readonly done?:
     | { readonly quantities: readonly string[]; readonly short?: string }

@@ -12,7 +12,7 @@ import { toldTo } from "./withheld.ts";
 /** What a row of a document tells of its lines; `done` is null where its lines are never done. */
 const tallySchema = Type.Object(
   {
-    lines: Type.Integer(),
+    lines: Type.Integer({ description: "without those of which nothing came: they are no work" }),
     done: Type.Union([Type.Integer(), Type.Null()]),
     begun: Type.Integer({ description: "lines of which some is done" }),
     short: Type.Integer({ description: "lines of which some was given up, or did not come" }),
@@ -35,11 +35,12 @@ export function tallyColumn(declared: Declared, caller: Caller): RawBuilder<unkn
   if (!summed) return null;
   const { of, unit, units, quantities, counts } = summed;
   const name = nameFor(units, units.label.at(-1) ?? units.key, "u", sql`x.company`, caller.language);
-  const { done, begun, short } = progressOf(declared.tally, summed);
+  const { done, begun, short, none } = progressOf(declared.tally, summed);
+  const lines = none ? sql`count(*) filter (where not ${none})` : sql`count(*)`;
   const amount = addedUp(quantities);
   const compared = comparedOf(declared.tally);
   const rowsOf: RowsOf = (more, by = sql``) => sql`
-      select ${unit.column} as unit, count(*) as lines, count(*) filter (where ${done ?? sql`false`}) as done,
+      select ${unit.column} as unit, ${lines} as lines, count(*) filter (where ${done ?? sql`false`}) as done,
         count(*) filter (where ${begun ?? sql`false`}) as begun, count(*) filter (where ${short ?? sql`false`}) as short, 0 as over,
         sum((${amount})::numeric / ${quantities[0]?.per ?? sql`1`}) as sum,
         (array_agg(t.${sql.ref(scopeColumns.company)}))[1] as company${more.length > 0 ? sql`, ${sql.join(more)}` : sql``}
@@ -94,10 +95,10 @@ function firstOf(of: Summed["of"], name: string): string {
 
 type Condition = RawBuilder<unknown> | null;
 
-/** Whether a line is done, whether some of it is, and whether some of it was given up. */
-function progressOf(tally: Tally, { of, quantities }: Summed): Record<"done" | "begun" | "short", Condition> {
+/** Whether a line is done, whether some of it is, whether some of it was given up, and whether there is nothing of it to do. */
+function progressOf(tally: Tally, { of, quantities }: Summed): Record<"done" | "begun" | "short" | "none", Condition> {
   const { done } = tally;
-  if (!done) return { done: null, begun: null, short: null };
+  if (!done) return { done: null, begun: null, short: null, none: null };
   const shown = shownBy(of);
   const added = (names: readonly string[]) => addedUp(names.flatMap((one) => shown.get(one) ?? []));
   if ("state" in done) {
@@ -106,11 +107,12 @@ function progressOf(tally: Tally, { of, quantities }: Summed): Record<"done" | "
     const missing =
       done.compared &&
       sql`(t.${sql.ref(done.state)} <> ${firstOf(of, done.state)} and ${added(done.compared.counted)} = 0)`;
-    return { done: missing ? sql`(${ended} or ${missing})` : ended, begun: ended, short: null };
+    return { done: ended, begun: ended, short: null, none: missing ?? null };
   }
   return {
     done: sql`${added(done.quantities)} >= ${addedUp(quantities)}`,
     begun: sql`${added(done.quantities)} > 0`,
     short: done.short ? sql`${added([done.short])} > 0` : null,
+    none: null,
   };
 }

@@ -81,18 +81,22 @@ describe.each(databases)("over and short on %s", (database) => {
       expect(await tallied(id)).toEqual({ over: 1, short: 0 });
     });
 
-    test("a line of which nothing came is done once the count is confirmed", async () => {
+    test("a line of which nothing came is no line to put away once the count is confirmed", async () => {
       const { id, lines } = await notice(
         { product_code: "A-1", num_expect: "10" },
         { product_code: "C-1", num_expect: "5" },
       );
-      const done = async () => {
+      const told = async () => {
         const [row] = await rowsOf(`/v1/${path}/q`, of, id, { tally: true });
-        return ((row?.tally ?? {}) as Row).done;
+        const { lines: all, done, short } = (row?.tally ?? {}) as Row;
+        return { all, done, short };
       };
-      expect(await done()).toBe(0);
+      expect(await told()).toEqual({ all: 2, done: 0, short: 0 });
       await act("confirm_validate", id, { details: [{ [lineKey]: lines[0], num_loc: "10" }], as_counted: true });
-      expect(await done()).toBe(1);
+      expect(await told()).toEqual({ all: 1, done: 0, short: 1 });
+      const put = { [lineKey]: lines[0], num_loc: "10", storage_loc_code: "L-1" };
+      await act("confirm_putaway", id, { details: [put] });
+      expect(await told()).toEqual({ all: 1, done: 1, short: 1 });
     });
 
     test("a document that is cancelled before its count lacks nothing", async () => {
