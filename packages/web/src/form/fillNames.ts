@@ -1,6 +1,7 @@
-import { translationsOf } from "@stowage/model";
+import { barcodesOf, model, translationsOf } from "@stowage/model";
 import { rowsWithAny } from "../api/allRows.ts";
-import { declaredAs, noWorkspace, type Workspace } from "../api/resources.ts";
+import { scannedUnit } from "../api/lookup.ts";
+import { type AnyRow, declaredAs, noWorkspace, type Workspace } from "../api/resources.ts";
 import { isEmpty } from "./check.ts";
 import { broughtBy } from "./entered.ts";
 import type { Line } from "./line.ts";
@@ -30,18 +31,20 @@ async function fillColumn(column: LineColumn, lines: readonly Line[], workspace:
   if (!lookup || !declared || !by || codes.length === 0) return lines;
   const nameFields = translationsOf(declared.fields[by]);
   const found = await findBy(declared, [by, ...nameFields], [...codes, ...codes.map(inCapitals)], workspace);
+  const others = codes.filter((code) => !found.has(code) && !found.has(inCapitals(code)));
+  const scanned = await findByBarcode(declared, others, workspace);
   return lines.map((line) => {
     const code = line.values[shows];
     if (!isCode(code)) return line;
     const exact = found.get(code);
-    const row = exact ?? found.get(inCapitals(code));
-    const others = (line.unknown ?? []).filter((one) => one !== shows);
-    if (!row) return { ...line, unknown: [...others, shows] };
+    const row = exact ?? found.get(inCapitals(code)) ?? scanned.get(code);
+    const unknown = (line.unknown ?? []).filter((one) => one !== shows);
+    if (!row) return { ...line, unknown: [...unknown, shows] };
     const { unit_name, unit_code, ...brought } = broughtBy(column, row);
     const isUnitOpen = lookup.declared.target === "unit" || isEmpty(line.values.unit_name);
     const unit = isUnitOpen ? { unit_name, unit_code } : {};
     const called = exact ? {} : { [shows]: row[by] };
-    return { ...line, unknown: others, values: { ...line.values, ...called, ...brought, ...unit } };
+    return { ...line, unknown, values: { ...line.values, ...called, ...brought, ...unit } };
   });
 }
 
@@ -49,6 +52,45 @@ async function fillColumn(column: LineColumn, lines: readonly Line[], workspace:
 const inCapitals = (code: string): string => code.toUpperCase();
 
 const isCode = (value: unknown): value is string => typeof value === "string" && value !== "";
+
+/** Rows by a barcode of theirs, and products by that of a pack; a barcode that several bear means none of them. */
+async function findByBarcode(
+  declared: NonNullable<ReturnType<typeof declaredAs>>,
+  codes: readonly string[],
+  workspace: Workspace,
+): Promise<ReadonlyMap<string, AnyRow>> {
+  const fields = barcodesOf(declared)?.fields;
+  if (!fields || codes.length === 0) return new Map();
+  const rows = await rowsWithAny(declared.name, fields, codes, { workspace });
+  const found = onlyOnes(rows.flatMap((row) => fields.map((name) => [String(row[name]), row] as const)));
+  const left = codes.filter((code) => !rows.some((row) => fields.some((name) => row[name] === code)));
+  if (declared.name !== model.product.name || left.length === 0) return found;
+  return new Map([...found, ...(await findByPack(left, workspace))]);
+}
+
+/** Products by the barcodes of their packs, each in the unit that the pack is; for who may read packs. */
+async function findByPack(codes: readonly string[], workspace: Workspace): Promise<ReadonlyMap<string, AnyRow>> {
+  const packs = await rowsWithAny(model.unit_convert.name, "pack_barcode", codes, { workspace }).catch(() => []);
+  const ids = [...new Set(packs.map((pack) => String(pack.product_id)))];
+  const products = await rowsWithAny(model.product.name, "product_id", ids, { workspace });
+  return onlyOnes(
+    packs.flatMap((pack) =>
+      products
+        .filter(({ product_id }) => product_id === pack.product_id)
+        .map((row) => {
+          const unit = { [scannedUnit.unit_name]: pack.from_unit_name, [scannedUnit.unit_code]: pack.from_unit_code };
+          return [String(pack.pack_barcode), { ...row, ...unit }] as const;
+        }),
+    ),
+  );
+}
+
+const onlyOnes = (found: readonly (readonly [string, AnyRow])[]): ReadonlyMap<string, AnyRow> =>
+  new Map(
+    [...Map.groupBy(found, ([code]) => code)].flatMap(([code, [one, another]]) =>
+      one && !another ? [[code, one[1]] as const] : [],
+    ),
+  );
 
 /** Rows by what they are called: by their code, or by their name in any language. */
 async function findBy(

@@ -46,6 +46,34 @@ test("a code that is kept in capitals is found however it was typed, and stands 
   expect(line?.unknown).toEqual([]);
 });
 
+test("a barcode that is pasted means its product, and that of a pack its product in the pack's unit", async () => {
+  const coffee = { ...tea, product_id: "q", product_code: "A-2", product_name: "Coffee" };
+  const pack = { product_id: "q", pack_barcode: "4719990000049", from_unit_name: "box", from_unit_code: "BX" };
+  const alike = { product_barcode2: "47" };
+  serve((asked) => {
+    const [condition] = asked.body.query as { queryField: string | readonly string[] }[];
+    const by = String(condition?.queryField);
+    if (asked.path.includes("/unit-convert/")) return pageOf("unitConvert", [pack], asked);
+    if (!asked.path.includes("/product/")) return pageOf("unit", [each, { ...each, unit_name: "box" }], asked);
+    if (by === "product_id") return pageOf("product", [coffee], asked);
+    if (!by.includes("product_barcode")) return pageOf("product", [], asked);
+    return pageOf(
+      "product",
+      [
+        { ...tea, ...alike, product_barcode: "4719990000032" },
+        { ...coffee, ...alike },
+      ],
+      asked,
+    );
+  });
+  const lines = ["4719990000032", "4719990000049", "47"].map((product_code) => newLine({ product_code }));
+  const filled = await fillNames(columns, lines, { companyId: "c" });
+  expect(filled[0]?.values).toMatchObject({ product_code: "A-1", product_name: "Tea", unit_name: "each" });
+  expect(filled[1]?.values).toMatchObject({ product_code: "A-2", product_name: "Coffee", unit_name: "box" });
+  expect(filled[2]?.values).toEqual({ product_code: "47" });
+  expect(filled.map(({ unknown }) => unknown)).toEqual([[], [], ["product_code"]]);
+});
+
 test("where nothing can be looked up nothing is marked", async () => {
   serve(() => new Refusal("FORBIDDEN"));
   const lines = [newLine({ product_code: "A-1" })];
