@@ -48,6 +48,8 @@ export const alsoCalled: Readonly<Record<string, readonly string[]>> = {
   relation_num: ["Qty", "Quantity", "Qty per", "用量", "數量", "数量"],
   lane: ["Aisle", "巷", "巷道", "走道"],
   rack: ["Rack", "架", "料架", "货架"],
+  weight_tolerance: ["Box weight tolerance", "箱重容許差異比例", "箱重容许差异比例"],
+  sampling_share: ["Sampling share", "抽檢比例", "抽检比例"],
   weight_capacity: ["Max weight", "Maximum weight", "最大重量", "限重", "載重", "承重", "载重"],
   address: ["Street address", "Street", "Address line 1", "地址"],
   customer_cat: [

@@ -25,6 +25,17 @@ describe.each(languages)("the words in %s", (language) => {
     expect(words.length).toBeGreaterThan(1000);
   });
 
+  test("call the way back of goods that came in as its action is called", () => {
+    const received = words.find(([path]) => path === "error.SERIAL_RECEIVED")?.[1];
+    const action = words.find(([path]) => path === "action.return_to_inbound")?.[1];
+    expect(received).toContain(action);
+  });
+
+  test("say of a share what numbers it is", () => {
+    for (const name of ["sampling_share", "weight_tolerance"])
+      expect(words.find(([path]) => path === `field.${name}`)?.[1], name).toMatch(/0.+1/);
+  });
+
   test("say how long a busy system is to be left alone", () => {
     for (const told of ["error.BUSY", "ui.notice.systemBusy"]) {
       const busy = words.find(([path]) => path === told)?.[1];

@@ -203,7 +203,7 @@ export const error: Same<typeof source> = {
     "These goods are picked[ for order {order}][ (line {line}, {product})]. Until they leave they stand on a staging area or in a tote: choose such a location.",
   NO_STAGING: "The warehouse has no staging area yet. Add a location of the type “Staging area” first.",
   SERIAL_RECEIVED:
-    "The serial number[ {serial_no}] belongs to a piece that has come in already: it is neither changed nor deleted. Take its receipt back first.",
+    "The serial number[ {serial_no}] belongs to a piece that has come in already: it is neither changed nor deleted. Take “Return to inbound” on the document that received it first.",
   SERIAL_NOT_KEPT: "The pieces of the product[ {product}] have no serial numbers. Let the product ask for them first.",
   WAREHOUSE_OF_OURS:
     "{warehouse} is a warehouse of this system. Between two of them goods go by a transfer of stock; documents of type “transfer” are for warehouses outside it.",

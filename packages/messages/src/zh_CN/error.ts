@@ -170,7 +170,7 @@ export const error: Same<typeof source> = {
   PICKED_GOODS:
     "这些货品已拣出[，属于订单 {order}][（第 {line} 行，{product}）]。发货前只能放在发货暂存区或拣货箱，请选这样的库位。",
   NO_STAGING: "这个仓库还没有发货暂存区。请先新建一个类型为“发货暂存区”的库位。",
-  SERIAL_RECEIVED: "序列号[ {serial_no} ]的货品已收货，不能修改或删除。请先撤回收货。",
+  SERIAL_RECEIVED: "序列号[ {serial_no} ]的货品已收货，不能修改或删除。请先在收进它的单据执行“退回入库”。",
   SERIAL_NOT_KEPT: "商品[ {product} ]不管理序列号。请先在商品设置需扫描序列号。",
   WAREHOUSE_OF_OURS: "{warehouse} 是本系统内的仓库。仓库之间请用调拨；“调拨”类型的单据只用于本系统以外的仓库。",
   SERIAL_NOT_BOOKED:

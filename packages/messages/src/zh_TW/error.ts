@@ -180,7 +180,7 @@ const stock = {
   PICKED_GOODS:
     "這些貨品已揀出[，屬於訂單 {order}][（第 {line} 列，{product}）]。出貨前只能放在出貨暫存區或揀貨箱，請選這樣的儲位。",
   NO_STAGING: "這個倉庫還沒有出貨暫存區。請先新增一個類型為「出貨暫存區」的儲位。",
-  SERIAL_RECEIVED: "序號[ {serial_no} ]的貨品已收貨，不能修改或刪除。請先撤回收貨。",
+  SERIAL_RECEIVED: "序號[ {serial_no} ]的貨品已收貨，不能修改或刪除。請先在收進它的單據執行「退回入庫」。",
   SERIAL_NOT_KEPT: "商品[ {product} ]不管理序號。請先在商品設定需掃描序號。",
   WAREHOUSE_OF_OURS: "{warehouse} 是本系統內的倉庫。倉庫之間請用調撥；「調撥」類型的單據只用於本系統以外的倉庫。",
   SERIAL_NOT_BOOKED:

@@ -282,5 +282,5 @@ export const documents: Same<typeof source> = {
   orders_need_address: "Orders need consignee, address and telephone",
   orders_need_price: "Order lines need a price",
   ship_by: "To be closed by",
-  weight_tolerance: "Box weight tolerance (share)",
+  weight_tolerance: "Box weight tolerance (0 to 1)",
 };

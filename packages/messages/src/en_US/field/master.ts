@@ -70,7 +70,7 @@ export const master: Same<typeof source> = {
   pc_root_id: "Parent category",
   pc_root_name: "Parent category name",
   pc_sort: "Category order",
-  sampling_share: "Sampling share",
+  sampling_share: "Sampling share (0 to 1)",
   sampling_rule_id: "Sampling rule ID",
   putaway_rule_id: "Putaway rule ID",
   rule_rank: "Order",

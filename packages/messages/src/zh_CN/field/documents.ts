@@ -282,5 +282,5 @@ export const documents: Same<typeof source> = {
   orders_need_address: "订单须有收货人、地址与电话",
   orders_need_price: "订单明细须有单价",
   ship_by: "应结单时限",
-  weight_tolerance: "箱重容许差异比例",
+  weight_tolerance: "箱重容许差异比例（0～1）",
 };

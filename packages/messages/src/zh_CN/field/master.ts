@@ -70,7 +70,7 @@ export const master: Same<typeof source> = {
   pc_root_id: "上级类目",
   pc_root_name: "上级类目名称",
   pc_sort: "类目排序",
-  sampling_share: "抽检比例",
+  sampling_share: "抽检比例（0～1）",
   sampling_rule_id: "抽检规则编号",
   putaway_rule_id: "上架规则编号",
   rule_rank: "顺序",

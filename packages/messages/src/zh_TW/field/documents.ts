@@ -280,5 +280,5 @@ export const documents = {
   orders_need_address: "訂單須有收貨人、地址與電話",
   orders_need_price: "訂單明細須有單價",
   ship_by: "應結單時限",
-  weight_tolerance: "箱重容許差異比例",
+  weight_tolerance: "箱重容許差異比例（0～1）",
 } as const;

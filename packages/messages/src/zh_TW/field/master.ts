@@ -68,7 +68,7 @@ export const master = {
   pc_root_id: "上層分類",
   pc_root_name: "上層分類名稱",
   pc_sort: "分類排序",
-  sampling_share: "抽檢比例",
+  sampling_share: "抽檢比例（0～1）",
   sampling_rule_id: "抽檢規則編號",
   putaway_rule_id: "上架規則編號",
   rule_rank: "順序",
