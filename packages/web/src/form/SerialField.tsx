@@ -4,7 +4,7 @@ import { type ClipboardEvent, type KeyboardEvent, useLayoutEffect, useRef, useSt
 import { groupedDecimal } from "../i18n/format.ts";
 import { useWords } from "../i18n/index.ts";
 import { CloseIcon } from "../ui/icons.tsx";
-import { type Added, addSerials } from "./serials.ts";
+import { type Added, addSerials, scannedSerial, serialsIn } from "./serials.ts";
 
 interface Props {
   readonly value: readonly string[];
@@ -28,7 +28,7 @@ export interface Defective {
   readonly onMark: (marked: readonly string[]) => void;
 }
 
-/** Takes serial numbers one scan after the other: Enter adds, what is there already is refused at once. */
+/** Takes serial numbers one scan after the other: Enter adds one, a pasted list all; what is there already is refused at once. */
 export function SerialField({
   value,
   needed,
@@ -56,24 +56,25 @@ export function SerialField({
   useLayoutEffect(() => {
     if (last && last.repeated.length + last.tooLong.length > 0) input.current?.select();
   }, [last]);
-  function take(scanned: string) {
-    if (scanned.trim() === "") return;
-    const result = addSerials(value, scanned, elsewhere);
+  function take(numbers: readonly string[]) {
+    const [first] = numbers;
+    if (first === undefined) return;
+    const result = addSerials(value, numbers, elsewhere);
     setLast(result);
     const refused = [...result.repeated, ...result.tooLong];
     // What was refused stays in sight; the next scan goes over it.
-    setText(refused.length === 1 && result.added.length === 0 ? scanned.trim() : "");
+    setText(refused.length === 1 && result.added.length === 0 ? first : "");
     if (result.added.length > 0) onChange(result.all);
   }
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
     event.preventDefault();
     event.stopPropagation();
-    take(text);
+    take(scannedSerial(text));
   }
   function onPaste(event: ClipboardEvent) {
-    const pasted = event.clipboardData.getData("text/plain");
-    if (!/[\s,;、]/.test(pasted.trim())) return;
+    const pasted = serialsIn(event.clipboardData.getData("text/plain"));
+    if (pasted.length < 2) return;
     event.preventDefault();
     event.stopPropagation();
     take(pasted);

@@ -1,5 +1,6 @@
 import { dayOf, type Field, isDecimal } from "@stowage/model";
 import { checkValue } from "./check.ts";
+import { serialsIn } from "./serials.ts";
 
 /** Whether it is several cells: they go to the grid, even where one of its cells is being typed into. */
 export const isBlock = (text: string): boolean => /[\t\r\n]/.test(text.replace(/[\r\n]+$/, ""));
@@ -135,6 +136,8 @@ export function readCell(column: PasteColumn, text: string): string {
       return bareNumber(value);
     case "date":
       return dayOf(value) ?? value;
+    case "json":
+      return serialsIn(text).join("\n");
     case "choice":
       return Object.entries(column.choices ?? {}).find(([, word]) => word === value)?.[0] ?? value;
     default:

@@ -42,14 +42,24 @@ async function dialogOf(
 
 const serials = () => buttons().findLast((one) => nameOf(one).startsWith("Serial number")) as HTMLButtonElement;
 const scan = async (...numbers: string[]) => {
-  const input = field("Serial numbers 1");
-  await type(input, `${numbers.join(" ")} `);
-  await act(async () => {
-    input.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
-  });
+  for (const number of numbers) {
+    const input = field("Serial numbers 1");
+    await type(input, number);
+    await act(async () => {
+      input.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
+    });
+  }
 };
 const defective = (serial: string) => field(`Defective: ${serial}`);
 const submit = (name: string) => click(button(name));
+
+test("what a scanner types until Enter is one number, though spaces and commas stand in it", async () => {
+  const sent = await dialogOf("confirm_validate", { num_expect: "1", num_loc: "0", num_bad: "0" });
+  await click(serials());
+  await scan("E21 SN 3,bad");
+  await submit("Confirm validation");
+  expect(sent).toMatchObject([[{ num_loc: "1", product_sn: ["E21 SN 3,bad"] }]]);
+});
 
 test("of good and bad pieces with numbers people say which are the bad ones; none is taken for bad by its place", async () => {
   const sent = await dialogOf("confirm_validate", { num_expect: "3", num_loc: "0", num_bad: "0" });
