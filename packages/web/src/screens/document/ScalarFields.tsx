@@ -1,9 +1,10 @@
 import { type DocumentDeclaration, type Field, sumDecimals } from "@stowage/model";
-import { Button, Form } from "antd";
+import { Button, Form, Input } from "antd";
 import type { Rule } from "antd/es/form";
 import { useMemo, useState } from "react";
 import type { CallFailure } from "../../api/failure.ts";
 import type { Lines } from "../../api/lineKinds.ts";
+import type { AnyRow } from "../../api/resources.ts";
 import { isRescanned, piecesOf } from "../../api/tracked.ts";
 import { isEmpty } from "../../form/check.ts";
 import type { ControlProps } from "../../form/controlProps.ts";
@@ -34,6 +35,8 @@ interface Props {
   readonly values: Readonly<Record<string, unknown>>;
   /** The document's lines, where they were read. */
   readonly lines?: Lines;
+  /** The document, where it is one. */
+  readonly row?: AnyRow;
   /** Why it was refused: single numbers of pieces among what was scanned may be. */
   readonly failure?: CallFailure | null;
   /** Where several documents take the step, or rows of several do: these. What each has its own of is asked of each. */
@@ -73,8 +76,9 @@ export function ScalarFields(props: Props) {
     words.field(called?.[name] ?? name) + ("saidIn" in field && field.saidIn ? ` (${field.saidIn})` : "");
   const shown = scalars.filter(([name]) => askedNow(name) === "asked" || wished.includes(name));
   const others = scalars.filter(([name]) => askedNow(name) === "wished" && !wished.includes(name));
+  const fixed = useFixed(props);
   const places = shown.flatMap(([name, field]): readonly Place[] =>
-    isOfEach(name) ? [] : [{ name, field, label: label(name, field) }],
+    isOfEach(name) || name in fixed ? [] : [{ name, field, label: label(name, field) }],
   );
   const names = scalars.flatMap(([name, field]) => (oneOf.includes(name) ? [label(name, field)] : []));
   const missing = words.say("document.oneOf", { fields: names.join(words.say("frame.comma")) });
@@ -121,6 +125,13 @@ export function ScalarFields(props: Props) {
           </div>
         ))}
         {shown
+          .filter(([name]) => name in fixed)
+          .map(([name, field]) => (
+            <Form.Item key={name} label={label(name, field)}>
+              <Input readOnly aria-label={label(name, field)} value={String(fixed[name] ?? "")} />
+            </Form.Item>
+          ))}
+        {shown
           .filter(([name]) => isOfEach(name))
           .map(([name, field]) => (
             <OfEach
@@ -136,6 +147,13 @@ export function ScalarFields(props: Props) {
       </div>
     </GoOnByEnter>
   );
+}
+
+/** What stands in the fields that the system fills in, as the others are now. */
+function useFixed({ document, offered, row, values }: Props): Readonly<Record<string, unknown>> {
+  const { fixed } = actionExtras(document, offered.name);
+  const entered = Form.useWatch((now: Readonly<Record<string, unknown>>) => now, Form.useFormInstance());
+  return (row && fixed?.(row, { ...values, ...entered })) ?? {};
 }
 
 const oneIsFilled = (isFilled: () => boolean, missing: string): Rule => ({

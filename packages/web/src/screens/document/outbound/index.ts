@@ -1,4 +1,4 @@
-import { type ActionName, addressNeeds, fetcherNeeds, type Model } from "@stowage/model";
+import { type ActionName, addressNeeds, fetcherNeeds, givesNumbers, type Model } from "@stowage/model";
 import { cancelNotices, type DocumentExtras } from "../extras.ts";
 import { BoxesEditor } from "./BoxesEditor.tsx";
 import { bookedRows, pickedLines } from "./bookings.ts";
@@ -35,6 +35,9 @@ export const outboundExtras: DocumentExtras<ActionName<Model["outbound"]>> = {
       notices: { failed: "notice.shippingFailed" },
       keeps: ["shipping_company_name"],
       alone: ["shipping_no"],
+      // The numbers on its labels are its boxes', where its carrier gives them.
+      fixed: ({ carrier_code: own, shipping_nos }, { carrier_code }) =>
+        givesNumbers(carrier_code) ? { shipping_no: carrier_code === own ? shipping_nos : null } : {},
     },
     revert_ship: { notices: { done: "notice.shippingReverted" } },
     revert_delivery: { back: "document.backDelivery" },
