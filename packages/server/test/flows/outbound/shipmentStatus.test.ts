@@ -115,7 +115,7 @@ describe.each(databases)("what carriers say of parcels, on %s", (kind) => {
       "1 shipment_status REQUIRED",
       "2 happened_at IN_FUTURE",
       "3 happened_at DATES_CONTRADICT",
-      "4 waybill_id INVALID_STATE",
+      "4 waybill_id WAYBILL_NOT_LEFT",
       "5 waybill_id NOT_WITHIN",
       "6 happened_at IN_FUTURE",
     ]);
@@ -150,7 +150,9 @@ describe.each(databases)("what carriers say of parcels, on %s", (kind) => {
     const other = await parcels(at, 1, { carrier_code: "kerry_tj", ...address });
     expect(other.numbers).toEqual(numbers);
     const row = { shipping_no: numbers[0], shipment_status: "in_transit", happened_at: other.shippedAt };
-    expect(errorsOf(await say(at.client, row))).toMatchObject([{ field: "shipping_no", code: "AMBIGUOUS_REFERENCE" }]);
+    const [several] = errorsOf(await say(at.client, { ...row, lang: "zh_TW" }));
+    expect(several).toMatchObject({ field: "shipping_no", code: "AMBIGUOUS_REFERENCE" });
+    expect(several.message).toContain("請再指明「物流商代碼」");
     ok(await say(at.client, { ...row, carrier_code: "kerry_tj" }));
     expect(await saidOf(at, other.id)).toHaveLength(1);
     expect(await saidOf(at, id)).toEqual([]);
@@ -294,7 +296,7 @@ describe.each(databases)("what carriers say of parcels, on %s", (kind) => {
     expect(await orderOf(at, id)).toMatchObject({ outbound_status: "delivered", received_by: "Ms Lin" });
     await at.go(id, "revert_delivery", "revert_ship");
     expect(errorsOf(await say(at.client, { ...row, happened_at: now() }))).toMatchObject([
-      { field: "waybill_id", code: "INVALID_STATE", details: { status: "awaiting_shipping" } },
+      { field: "waybill_id", code: "WAYBILL_NOT_LEFT", details: { status: "awaiting_shipping" } },
     ]);
   });
 });
