@@ -124,13 +124,9 @@ export function ScalarFields(props: Props) {
             </Form.Item>
           </div>
         ))}
-        {shown
-          .filter(([name]) => name in fixed)
-          .map(([name, field]) => (
-            <Form.Item key={name} label={label(name, field)}>
-              <Input readOnly aria-label={label(name, field)} value={String(fixed[name] ?? "")} />
-            </Form.Item>
-          ))}
+        {shown.map(
+          ([name, field]) => name in fixed && <Fixed key={name} label={label(name, field)} value={fixed[name]} />,
+        )}
         {shown
           .filter(([name]) => isOfEach(name))
           .map(([name, field]) => (
@@ -155,6 +151,13 @@ function useFixed({ document, offered, row, values }: Props): Readonly<Record<st
   const entered = Form.useWatch((now: Readonly<Record<string, unknown>>) => now, Form.useFormInstance());
   return (row && fixed?.(row, { ...values, ...entered })) ?? {};
 }
+
+/** What is read here and typed nowhere. */
+const Fixed = ({ label, value }: { readonly label: string; readonly value: unknown }) => (
+  <Form.Item label={label}>
+    <Input readOnly aria-label={label} value={String(value ?? "")} />
+  </Form.Item>
+);
 
 const oneIsFilled = (isFilled: () => boolean, missing: string): Rule => ({
   validator: () => (isFilled() ? Promise.resolve() : Promise.reject(new Error(missing))),

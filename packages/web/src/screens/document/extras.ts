@@ -168,5 +168,7 @@ export interface DocumentTools {
 export interface Relation {
   readonly name: string;
   readonly field: string;
+  /** By which its rows are sorted, where not as they usually are. */
+  readonly order?: string;
   readonly columns: readonly string[];
 }

@@ -7,7 +7,7 @@ import { OrderNotes } from "./OrderNotes.tsx";
 import { OrderPapers } from "./OrderPapers.tsx";
 import { PackedBoxes } from "./PackedBoxes.tsx";
 import { PartsEditor } from "./PartsEditor.tsx";
-import { WherePickedGoes } from "./PutBacks.tsx";
+import { InterceptionTold, NumbersGoVoid, ToCollect } from "./StepsTold.tsx";
 import { useOrderTools } from "./useOrderTools.ts";
 
 /** The screens of outbound orders: booking, picking, boxing; an order may be split, and shared with its consignee. */
@@ -42,7 +42,10 @@ export const outboundExtras: DocumentExtras<ActionName<Model["outbound"]>> = {
     revert_ship: { notices: { done: "notice.shippingReverted" } },
     revert_delivery: { back: "document.backDelivery" },
     close_case: { notices: { done: "notice.processed" } },
-    confirm_intercept: { called: { storage_loc_code: "other_loc_code" }, Told: WherePickedGoes },
+    confirm_intercept: { called: { storage_loc_code: "other_loc_code" }, Told: InterceptionTold },
+    revert_boxing: { Told: NumbersGoVoid },
+    deliver: { Told: ToCollect },
+    pick_up: { Told: ToCollect },
     cancel: { notices: cancelNotices },
     confirm_pick: {
       notices: { done: "notice.picked", failed: "notice.pickFailed" },
@@ -118,10 +121,16 @@ export const outboundExtras: DocumentExtras<ActionName<Model["outbound"]>> = {
       field: "outbound_id",
       columns: ["adjust_no", "adjust_status", "adjust_reason", "date_adjusted"],
     },
-    { name: "boxing", field: "outbound_id", columns: ["box_no", "shipping_no", "weight", "boxing_status"] },
+    {
+      name: "boxing",
+      field: "outbound_id",
+      order: "box_no",
+      columns: ["box_no", "shipping_no", "weight", "boxing_status"],
+    },
     {
       name: "waybill",
       field: "outbound_id",
+      order: "box_no",
       columns: [
         "box_no",
         "carrier_code",
