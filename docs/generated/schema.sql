@@ -3377,7 +3377,6 @@ create table "shipment_status" (
 );
 comment on table "shipment_status" is 'distributed by wh_id';
 CREATE UNIQUE INDEX shipment_status_latest ON shipment_status USING btree (wh_id, outbound_id) WHERE is_latest;
-CREATE INDEX shipment_status_latest_said ON shipment_status USING btree (wh_id, shipment_status) WHERE is_latest;
 CREATE INDEX shipment_status_wh_id_created_at_shipment_status_id_idx ON shipment_status USING btree (wh_id, created_at, shipment_status_id);
 CREATE INDEX shipment_status_wh_id_outbound_id_idx ON shipment_status USING btree (wh_id, outbound_id);
 CREATE INDEX shipment_status_wh_id_waybill_id_idx ON shipment_status USING btree (wh_id, waybill_id);
@@ -4062,18 +4061,31 @@ create view "delivery_confirm" as
     o.delivery_note,
     o.version,
     s.shipment_status,
-    s.happened_at AS shipment_status_at,
+    s.shipment_status_at,
     COALESCE(( SELECT string_agg(w.shipping_no, ', '::text ORDER BY w.boxing_id) AS string_agg
            FROM waybill w
           WHERE w.wh_id = o.wh_id AND w.outbound_id = o.outbound_id AND w.boxing_id IS NOT NULL), o.shipping_no) AS shipping_nos,
-    l.shipping_no AS status_shipping_no,
-    ( SELECT (count(*) FILTER (WHERE w.shipment_status = ANY (ARRAY['delivered'::text, 'picked_up'::text])) || ' / '::text) || count(*)
+        CASE
+            WHEN s.shipment_status IS NOT NULL THEN s.shipping_no
+            ELSE NULL::text
+        END AS status_shipping_no,
+    ( SELECT (count(*) FILTER (WHERE w.waybill_status = 'delivered'::text) || ' / '::text) || count(*)
            FROM waybill w
           WHERE w.wh_id = o.wh_id AND w.outbound_id = o.outbound_id AND w.boxing_id IS NOT NULL AND w.shipping_no IS NOT NULL
          HAVING count(*) > 0) AS parcels_arrived
    FROM outbound o
-     LEFT JOIN shipment_status s ON s.wh_id = o.wh_id AND s.outbound_id = o.outbound_id AND s.is_latest
-     LEFT JOIN waybill l ON l.wh_id = s.wh_id AND l.waybill_id = s.waybill_id
+     LEFT JOIN LATERAL ( SELECT DISTINCT ON (w.wh_id, w.outbound_id) w.shipment_status,
+            w.shipment_status_at,
+            w.shipping_no
+           FROM waybill w
+          WHERE w.wh_id = o.wh_id AND w.outbound_id = o.outbound_id AND w.boxing_id IS NOT NULL AND w.shipping_no IS NOT NULL
+          ORDER BY w.wh_id, w.outbound_id, (
+                CASE
+                    WHEN o.outbound_status <> 'shipped'::text THEN 0
+                    WHEN w.shipment_status = ANY (ARRAY['delivery_failed'::text, 'returning'::text, 'damaged_or_lost'::text]) THEN 0
+                    WHEN w.shipment_status = ANY (ARRAY['delivered'::text, 'picked_up'::text]) THEN 2
+                    ELSE 1
+                END), w.shipment_status_at DESC NULLS LAST, w.waybill_id DESC) s ON true
   WHERE (o.outbound_status = ANY (ARRAY['shipped'::text, 'delivered'::text, 'picked_up'::text, 'case_closed'::text])) AND o.date_shipped IS NOT NULL;
 
 create view "goods_barcode" as

@@ -195,7 +195,7 @@ export * from "./menuTarget.ts";
 export * from "./needs.ts";
 export * from "./roles.ts";
 export * from "./rules/index.ts";
-export { type Arrival, arrivals, type OnTheWay, onTheWay } from "./rules/shipmentStatuses.ts";
+export { type Arrival, arrivals, decidingParcel, type OnTheWay, onTheWay } from "./rules/shipmentStatuses.ts";
 export { type StepSheet, stepSheets, stepSheetsOf } from "./stepSheets.ts";
 export * from "./switches.ts";
 export * from "./views.ts";

@@ -246,7 +246,7 @@ export const choice: Same<typeof source> = {
   },
   waybill_failure: {
     no_range: "The carrier has no number range",
-    numbers_spent: "No number is left",
+    numbers_spent: "Not enough numbers are left",
     refused: "The carrier refused it",
     unreachable: "The carrier did not answer",
     not_understood: "The carrier's answer was not understood",

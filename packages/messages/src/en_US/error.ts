@@ -28,7 +28,7 @@ export const error: Same<typeof source> = {
   UNKNOWN_REFERENCE: "Not found[: {field}][ “{value}”]. Check the code, or create it first.",
   UNKNOWN_GIVEN: "Not found[: {field}][ “{value}”]. Check it and try again.",
   AMBIGUOUS_REFERENCE:
-    "More than one row matches[ {field}][ “{value}”]. Say whose it is too (company, owner), or give its ID.",
+    "More than one row matches[ {field}][ “{value}”]. Say[ its {within}, or] whose it is too (company, owner), or give its ID.",
   DISABLED_REFERENCE: "Disabled[: {field}][ “{value}”]. Choose another, or enable it first.",
   LACKS_CATEGORY:
     "The customer[ “{value}”] is not of the category[ “{part}”] that is asked for here. Choose another, or give it that category first.",
@@ -303,12 +303,14 @@ export const error: Same<typeof source> = {
   WAYBILL_REQUESTED:
     "The carrier has not answered with a waybill number yet[ for box {box_no}]. The order ships once it has.",
   WAYBILL_VOID: "The waybill number[ “{value}”] is void: nothing more is noted of it.",
+  WAYBILL_NOT_LEFT:
+    "The order of waybill[ “{value}”] has not left yet[ ({status})]: nothing happens to its parcels before. Ship it first.",
   WAYBILL_MISSING:
     "A box has no waybill yet[ (box {box_no})][ of {carrier}]. Take numbers with “Assign carrier”, then ship.",
   WAYBILLS_OF_OTHER:
     "Order[ {order_no}] does not go with this carrier[ ({asked_carrier})][, but with {carrier}]: its labels and hand-over lists are not printed for it.",
   WAYBILL_NUMBERS_SPENT:
-    "Not enough waybill numbers are left[ of {carrier}][: {needed} are needed]. Add a number range.",
+    "Not enough waybill numbers are left[ of {carrier}][: {left} left][, {needed} needed]. Add a number range.",
   RANGE_LENGTH:
     "The length does not hold the prefix, the last number and the check digit[; it takes at least {needed} signs].",
   RANGE_PREFIX: "With a check digit, the prefix[ “{prefix}”] may have digits only.",

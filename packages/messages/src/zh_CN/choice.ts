@@ -232,7 +232,7 @@ export const choice: Same<typeof source> = {
   },
   waybill_failure: {
     no_range: "承运商没有设置号段",
-    numbers_spent: "单号已用完",
+    numbers_spent: "单号不足",
     refused: "承运商拒绝",
     unreachable: "承运商没有响应",
     not_understood: "无法解读承运商的响应",

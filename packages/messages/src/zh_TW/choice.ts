@@ -231,7 +231,7 @@ export const choice = {
   },
   waybill_failure: {
     no_range: "物流商沒有設定單號區間",
-    numbers_spent: "單號已用完",
+    numbers_spent: "單號不足",
     refused: "物流商拒絕",
     unreachable: "物流商沒有回應",
     not_understood: "無法解讀物流商的回應",

@@ -181,7 +181,7 @@ export const outboundSteps = {
     },
     /** Another carrier, and waybills for boxes that have none of it. */
     assign_carrier: {
-      from: ["awaiting_print", "awaiting_pick", "awaiting_boxing", "awaiting_shipping"],
+      from: ["awaiting_print", "awaiting_pick", "awaiting_boxing", "boxed", "awaiting_shipping"],
       to: "same",
       direction: "side",
       whileBlocked: "byRule",

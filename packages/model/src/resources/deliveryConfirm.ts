@@ -14,7 +14,7 @@ export const delivery_confirm = resource({
   key: "outbound_id",
   menu: "deliveryConfirm",
   label: ["order_no"],
-  showsTables: ["outbound", "shipment_status"],
+  showsTables: ["outbound", "waybill"],
   scoped: scopedPaths,
   newest: "date_shipped",
   work: {
@@ -85,12 +85,12 @@ export const delivery_confirm = resource({
     shipping_nos: text(),
     date_shipped: instant({ required: true }),
     ...receiptFields,
-    /** What its carrier said last of any of its parcels. */
+    /** What its carrier said last of the parcel by which it stands: while it is under way, the one that is worst off. */
     shipment_status: choice({ values: shipmentStatuses, tones: shipmentTones }),
     shipment_status_at: instant(),
     /** Of which of them it was said. */
     status_shipping_no: code(),
-    /** How many of its parcels came, of how many: `1 / 3`; empty where its carrier gives them no numbers. */
+    /** How many of its parcels came, by their carrier's word or with their order, of how many: `1 / 3`; empty where its carrier gives them no numbers. */
     parcels_arrived: text({ max: 20 }),
     version: whole({ required: true, more: true }),
   },

@@ -21,7 +21,30 @@ export const onTheWay: readonly OnTheWay[] = shipmentStatuses.filter(
   (one): one is OnTheWay => !(arrivals as readonly string[]).includes(one),
 );
 
-/** How each of them looks, at the parcel and at the order whose last one it is. */
+const mishaps: readonly string[] = [
+  "delivery_failed",
+  "returning",
+  "damaged_or_lost",
+] satisfies readonly ShipmentStatus[];
+
+/** How near its end a parcel is of which this is said, or nothing: what went wrong is before what is under way, and that before what came. */
+const nearness = (said: string | null): number =>
+  said !== null && mishaps.includes(said) ? 0 : (arrivals as readonly (string | null)[]).includes(said) ? 2 : 1;
+
+/**
+ * Of several parcels of an order that is under way, the one by which it stands: the one that is worst off, of those alike the
+ * one of which something was said last. The database's view of deliveries says it by the same rule.
+ */
+export const decidingParcel = <Of extends { readonly tracking_state: string; readonly at: string | null }>(
+  parcels: readonly Of[],
+): Of | undefined =>
+  parcels.toSorted(
+    (one, other) =>
+      nearness(one.tracking_state) - nearness(other.tracking_state) ||
+      Date.parse(other.at ?? "1970-01-01") - Date.parse(one.at ?? "1970-01-01"),
+  )[0];
+
+/** How each of them looks, at the parcel and at the order that stands by it. */
 export const shipmentTones = {
   collected: "working",
   in_transit: "working",

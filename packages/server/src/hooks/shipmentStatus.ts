@@ -144,7 +144,7 @@ function refusalOf(row: Values, waybill: Waybill | undefined, order: Order | und
   const { status } = order;
   const step = arrivedAs(row);
   if (!(leftStates as readonly string[]).includes(status))
-    return wrong("waybill_id", "INVALID_STATE", { status, action: step ?? "deliver" });
+    return wrong("waybill_id", "WAYBILL_NOT_LEFT", { status, value: waybill.shipping_no });
   const time = wrongTime(order.date_shipped as string | null, String(row.happened_at));
   if (time) return wrong("happened_at", time.code, time.details);
   if (!step || status !== "shipped") return null;

@@ -67,14 +67,18 @@ export function showTotals(lines: readonly PickingLine[]): string {
 export function titleItem(canvas: Canvas, text: string, { left, width }: Frame, atRight = ""): Item {
   const style: TextStyle = { face: "bold", size: 11 };
   const rightWidth = atRight ? canvas.text.width(atRight, style) + 8 : 0;
-  const lines = canvas.text.wrap(text, style, width - rightWidth, 2);
+  const isBelow = atRight !== "" && canvas.text.width(text, style) + rightWidth > width;
+  // On narrow paper what stands at the right has lines of its own.
+  const lines = isBelow
+    ? [...canvas.text.wrap(text, style, width, 2), ...canvas.text.wrap(atRight, style, width, 3)]
+    : canvas.text.wrap(text, style, width - rightWidth, 2);
   return {
     height: 10 + lines.length * 14,
     staysWithNext: true,
     draw(y) {
       for (const [index, line] of lines.entries())
         canvas.write(line, style, { x: left, baseline: y + 18 + index * 14 });
-      canvas.write(atRight, style, { x: left, baseline: y + 18, width, align: "right" });
+      if (!isBelow) canvas.write(atRight, style, { x: left, baseline: y + 18, width, align: "right" });
     },
   };
 }

@@ -10,6 +10,8 @@ export interface ShippedOrder {
   shipper_name: string | null;
   shipper_tel: string | null;
   consignee_name: string | null;
+  /** The store that it is fetched at: its number and its name. */
+  store: string | null;
   delivery_address: string | null;
   delivery_tel: string | null;
   delivery_time: string | null;

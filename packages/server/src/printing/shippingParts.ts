@@ -33,6 +33,7 @@ export function partiesItem(canvas: Canvas, order: ShippedOrder, words: PrintWor
       label: boxing.to,
       name: order.consignee_name ?? "",
       facts: said([
+        [words.waybill.store, order.store],
         [picking.shipTo, order.delivery_address],
         [picking.telephone, order.delivery_tel],
         [shipping.deliveryTime, order.delivery_time],

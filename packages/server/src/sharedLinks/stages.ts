@@ -1,4 +1,4 @@
-import { type Arrival, arrivals, meaningOf, model, type OnTheWay, type Stage } from "@stowage/model";
+import { type Arrival, arrivals, decidingParcel, meaningOf, model, type OnTheWay, type Stage } from "@stowage/model";
 
 export interface Passed {
   readonly state: string;
@@ -11,9 +11,9 @@ export interface StageStep {
   readonly at: string;
 }
 
-/** What its carrier said of an order's parcels on their way, in the order in which it happened. */
+/** What its carrier said of an order's parcels, in the order in which it happened. */
 export interface Said {
-  readonly tracking_state: OnTheWay;
+  readonly tracking_state: OnTheWay | Arrival;
   readonly at: string;
   /** The number of the parcel of which it was said. */
   readonly shipping_no: string;
@@ -21,7 +21,7 @@ export interface Said {
 
 /** What was said of several parcels one after the other. */
 interface SaidStep {
-  readonly tracking_state: OnTheWay;
+  readonly tracking_state: OnTheWay | Arrival;
   readonly at: string;
   readonly shipping_nos: readonly string[];
 }
@@ -57,13 +57,21 @@ export function stepsOf(history: readonly Passed[], receivedAt: string | null = 
 
 /**
  * The stages of an order that has left, with what was said of its parcels between its leaving and its end, whatever is said
- * after that. What is said of one parcel after another is told once.
+ * after that. What is said of one parcel after another is told once. Of several parcels those are told that came before the
+ * last, with which the order itself did.
  */
 export function withSaid(steps: readonly StageStep[], said: readonly Said[]): readonly (StageStep | SaidStep)[] {
   const left = steps.findIndex(({ tracking_state }) => tracking_state === "shipped");
   if (left < 0) return steps;
   const told: SaidStep[] = [];
-  for (const { tracking_state, at, shipping_no } of said) {
+  const whole = steps.findLast(({ tracking_state }) => received.includes(tracking_state));
+  // Instants are told to the second, in which several may come.
+  const last = said.findLast((one) => isArrival(one.tracking_state));
+  const isTheWhole = (one: Said) =>
+    whole && isArrival(one.tracking_state) && (one === last ? one.at >= whole.at : one.at > whole.at);
+  for (const one of said) {
+    if (isTheWhole(one)) continue;
+    const { tracking_state, at, shipping_no } = one;
     const before = told.at(-1);
     if (before?.tracking_state !== tracking_state) told.push({ tracking_state, at, shipping_nos: [shipping_no] });
     else if (!before.shipping_nos.includes(shipping_no))
@@ -84,5 +92,11 @@ export const parcelsOf = (parcels: readonly Parcel[], order: StageStep | undefin
     const told = said && (isOver ? came && isArrival(said) : stage === "shipped") ? said : null;
     return { shipping_no, tracking_state: told ?? stage, at: told ? at : null };
   });
+
+/** How far an order is: while it is under way, as far as the parcel by which it stands. */
+export const stageOf = (steps: readonly StageStep[], parcels: ReturnType<typeof parcelsOf>): string => {
+  const own = steps.at(-1)?.tracking_state ?? "accepted";
+  return own === "shipped" ? (decidingParcel(parcels)?.tracking_state ?? own) : own;
+};
 
 const isArrival = (said: OnTheWay | Arrival): said is Arrival => (arrivals as readonly string[]).includes(said);

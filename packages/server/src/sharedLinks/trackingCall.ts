@@ -17,7 +17,7 @@ import { type Call, call } from "../http/call.ts";
 import type { Language } from "../http/caller.ts";
 import { awaitTurnOf, countAttempt } from "./attemptLimit.ts";
 import { linkOf } from "./secrets.ts";
-import { type Parcel, parcelsOf, type Said, stepsOf, withSaid } from "./stages.ts";
+import { type Parcel, parcelsOf, type Said, stageOf, stepsOf, withSaid } from "./stages.ts";
 
 const orNull = Type.Union([Type.String(), Type.Null()]);
 const stage = Type.Union([...stages, ...onTheWay].map((one) => Type.Literal(one)));
@@ -135,7 +135,9 @@ async function ordersOf(reader: Reader, named: readonly Named[], language: Langu
               to_char(s.happened_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) order by s.happened_at, s.created_at)
           from shipment_status s join waybill w on w.wh_id = s.wh_id and w.waybill_id = s.waybill_id
           where s.wh_id = t.wh_id and s.outbound_id = t.outbound_id
-            and s.shipment_status = any(${onTheWay}::text[]) and s.happened_at >= date_trunc('minute', t.date_shipped)) as said, (
+            and (s.shipment_status = any(${onTheWay}::text[]) or (w.waybill_status = 'delivered' and exists (
+              select from waybill m where m.wh_id = w.wh_id and m.outbound_id = w.outbound_id and m.boxing_id is not null and m.waybill_id <> w.waybill_id)))
+            and s.happened_at >= date_trunc('minute', t.date_shipped)) as said, (
           select json_agg(json_build_object('shipping_no', w.shipping_no, 'came', w.waybill_status = 'delivered',
               'said', case when w.shipment_status_at >= date_trunc('minute', t.date_shipped)
                 and (w.waybill_status = 'delivered' or w.shipment_status <> all(${arrivals}::text[])) then w.shipment_status end,
@@ -148,8 +150,7 @@ async function ordersOf(reader: Reader, named: readonly Named[], language: Langu
   );
   return found.flat().map(({ history, said, parcels, date_delivered, ...head }) => {
     const own = stepsOf(history ?? [], date_delivered);
-    const steps = withSaid(own, said ?? []);
-    const tracking_state = steps.at(-1)?.tracking_state ?? "accepted";
-    return { ...head, tracking_state, steps, parcels: parcelsOf(parcels ?? [], own.at(-1)) };
+    const each = parcelsOf(parcels ?? [], own.at(-1));
+    return { ...head, tracking_state: stageOf(own, each), steps: withSaid(own, said ?? []), parcels: each };
   });
 }

@@ -159,9 +159,10 @@ describe.each(oneDatabase)("what strangers may see on %s", (kind) => {
       (await track({ number: "T-S", delivery_tel: "02-2720-1000", lang })).additionals["tracking"][0];
     const tracked = await asked("zh_TW");
     expect(tracked).toMatchObject({ tracking_state: "delivery_failed", received_by: null });
-    expect(tracked.steps.slice(-3).map((step: { tracking_state: string }) => step.tracking_state)).toEqual([
-      ...["shipped", "out_for_delivery", "delivery_failed"],
+    expect(tracked.steps.slice(-4).map((step: { tracking_state: string }) => step.tracking_state)).toEqual([
+      ...["shipped", "out_for_delivery", "delivered", "delivery_failed"],
     ]);
+    expect(tracked.steps.at(-2).shipping_nos).toEqual([sent.numbers[0]]);
     expect(tracked.steps.at(-1).shipping_nos).toEqual([sent.numbers[1]]);
     expect(tracked.parcels).toMatchObject([
       { shipping_no: sent.numbers[0], tracking_state: "delivered", at: expect.any(String) },
@@ -182,6 +183,9 @@ describe.each(oneDatabase)("what strangers may see on %s", (kind) => {
     expect(JSON.stringify(tracked)).not.toMatch(/Depot|Dog|Guard/);
     expect((await say(at.client, row(1, "delivered", 0.005))).status).toBe(200);
     const whole = await asked("en_US");
+    expect(whole.steps.filter((step: { tracking_state: string }) => step.tracking_state === "delivered")).toHaveLength(
+      2,
+    );
     expect(whole).toMatchObject({ tracking_state: "delivered", received_by: "Guard" });
     const states = ({ parcels: all }: typeof whole) =>
       all.map(({ tracking_state }: { tracking_state: string }) => tracking_state);

@@ -1,6 +1,6 @@
 import { model, type OnTheWay, statesOf } from "@stowage/model";
 import { expect, test } from "vitest";
-import { stepsOf, withSaid } from "../../src/sharedLinks/stages.ts";
+import { type Said, stepsOf, withSaid } from "../../src/sharedLinks/stages.ts";
 
 const reached = (...states: readonly string[]) =>
   stepsOf(states.map((state, minute) => ({ state, at: `2026-01-01T00:0${minute}:00Z` }))).map(
@@ -44,6 +44,26 @@ test("what is said of parcels on their way stands between their leaving and thei
     { tracking_state: "in_transit", shipping_nos: ["N0", "N1"] },
     { tracking_state: "out_for_delivery", shipping_nos: ["N0"] },
   ]);
+});
+
+test("of several parcels those are told that came before the last, with which their order came", () => {
+  const [first, second] = ["2026-01-02T00:00:00Z", "2026-01-02T00:01:00Z"];
+  const came = (at: string, shipping_no: string): Said => ({ tracking_state: "delivered", at, shipping_no });
+  const way = (received: string) =>
+    stepsOf(
+      [
+        { state: "shipped", at: "2026-01-01T00:00:00Z" },
+        { state: "delivered", at: received },
+      ],
+      received,
+    );
+  const told = (...of: Parameters<typeof withSaid>) =>
+    withSaid(...of).map((step) => ("shipping_nos" in step ? step.shipping_nos.join() : step.tracking_state));
+  const both = [came(first, "A"), came(second, "B")];
+  expect(told(way(second), both)).toEqual(["shipped", "A", "delivered"]);
+  expect(told(way(first), [came(first, "A"), came(first, "B")])).toEqual(["shipped", "A", "delivered"]);
+  expect(told(way(second), [came(first, "A")])).toEqual(["shipped", "A", "delivered"]);
+  expect(told(way(first), both.slice(1))).toEqual(["shipped", "delivered"]);
 });
 
 test("every state of an order has its stage, or is nobody else's business", () => {

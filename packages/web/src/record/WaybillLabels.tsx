@@ -13,8 +13,16 @@ export function WaybillLabels({ rows }: { readonly rows: readonly AnyRow[] }) {
   const client = useQueryClient();
   const { open, busy } = useOpenedFile("notice.waybillFetchFailed");
   const [code, another] = [...new Set(rows.map(({ carrier_code }) => carrier_code))];
-  const carrier = another === undefined ? carrierOf(code) : undefined;
-  if (!carrier || carrier.labelPath === null || !may("waybillQuery", "courier_label")) return null;
+  const carrier = carrierOf(code);
+  if (!may("waybillQuery", "courier_label")) return null;
+  if (another !== undefined)
+    return (
+      <>
+        <Button disabled>{words.say("document.printWaybillLabels")}</Button>
+        <span className="picked-out">⚠ {words.say("document.labelsOfOneCarrier")}</span>
+      </>
+    );
+  if (!carrier || carrier.labelPath === null) return null;
   const ids = [...new Set(rows.map(({ outbound_id }) => outbound_id))];
   const path = `/v1/printwaybill/${carrier.labelPath}`;
   // What was printed is in another state since.

@@ -19,9 +19,10 @@ test("before boxing is confirmed the boxes that are packed are told, with their 
     ...{ boxing_id: "b", box_no: "K1", length: "30", width: "20", height: "15", length_unit_name: "cm" },
     ...{ weight: "1.5", weight_unit_name: "kg" },
   };
-  serve((asked) => (asked.path.endsWith("/boxing/q") ? pageOf("boxing", [box], asked) : {}));
+  const asked = serve((asked) => (asked.path.endsWith("/boxing/q") ? pageOf("boxing", [box], asked) : {}));
   await show(<Told document={outbound} row={order} lines={{}} />, { boxingSetup: ["query"] });
   for (const said of ["K1", "30 × 20 × 15 cm", "1.5 kg"]) expect(textOf()).toContain(said);
+  expect(JSON.stringify(asked.map(({ body }) => body))).toContain('{"sortField":"box_no","sortOrder":"asc"}');
 });
 
 test("a box number may be wished as long as something lies in no box", () => {

@@ -5,7 +5,7 @@ import { ActionDialog } from "../../src/screens/document/ActionDialog.tsx";
 import { OrderNotes } from "../../src/screens/document/outbound/OrderNotes.tsx";
 import { StepBar } from "../../src/screens/document/StepBar.tsx";
 import type { HistoryStep } from "../../src/screens/document/steps.ts";
-import { eventually, pageOf, serve, settled, show, textOf } from "../support/screen.tsx";
+import { eventually, leaveNothing, pageOf, serve, settled, show, textOf } from "../support/screen.tsx";
 
 const { outbound, put_back, warehouse } = model;
 const order = (outbound_status: string) => ({
@@ -41,6 +41,45 @@ test.each([
   await eventually(() => expect(textOf()).toContain(said));
   expect(textOf()).toContain("Another location for the picked goods");
   expect(link() !== null).toBe(scans);
+});
+
+test.each([
+  ["revert_boxing", "awaiting_shipping"],
+  ["confirm_intercept", "awaiting_interception"],
+] as const)("%s says that the waybill numbers become void, where its carrier gave some", async (name, state) => {
+  serveWarehouse(false);
+  const opened = (more: object) =>
+    show(
+      <ActionDialog
+        document={outbound}
+        row={{ ...order(state), ...more }}
+        offered={{ name, action: outbound.actions[name] }}
+        onClose={() => undefined}
+        onDone={() => undefined}
+      />,
+      may,
+    );
+  await opened({ carrier_code: "hct", shipping_no: "80001", shipping_nos: "80001, 80002" });
+  await eventually(() => expect(textOf()).toContain("80001, 80002 become void"));
+  await leaveNothing();
+  await opened({ carrier_code: "hct" });
+  await settled();
+  expect(textOf()).not.toContain("void");
+});
+
+test.each(["deliver", "pick_up"] as const)("%s says what is to be collected", async (name) => {
+  serveWarehouse(false);
+  await show(
+    <ActionDialog
+      document={outbound}
+      row={{ ...order("shipped"), currency_code: "TWD", cod_amount: "12500.00" }}
+      offered={{ name, action: outbound.actions[name] }}
+      onClose={() => undefined}
+      onDone={() => undefined}
+    />,
+    may,
+  );
+  await eventually(() => expect(textOf()).toContain("TWD 12,500"));
 });
 
 test("an intercepted order says how much of it waits to be put back, and leads there", async () => {

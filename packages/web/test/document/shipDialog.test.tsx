@@ -55,3 +55,26 @@ test("a carrier by its code or by its name is needed: the form says so until one
   await click(button("Ship"));
   expect(sent()).toBe(1);
 });
+
+const value = (id: string) => (document.querySelector(`#${id}`) as HTMLInputElement | null)?.value;
+
+test("a name that was chosen for another order stands where an order has no carrier of its own, and nowhere else", async () => {
+  localStorage.setItem("chosen outbound ship", JSON.stringify({ shipping_company_name: "FamilyMart" }));
+  await shipping({ carrier_code: "freight" });
+  expect(value("shipping_company_name")).toBe("");
+  await leaveNothing();
+  await shipping({ shipping_company_name: "Own fleet" });
+  expect(value("shipping_company_name")).toBe("Own fleet");
+  await leaveNothing();
+  await shipping();
+  expect(value("shipping_company_name")).toBe("FamilyMart");
+});
+
+test("numbers that its carrier gave are shown, all of them, and nobody types there", async () => {
+  await shipping({ carrier_code: "hct", shipping_no: "80001", shipping_nos: "80001, 80002" });
+  const numbers = field("Waybill number") as HTMLInputElement;
+  expect([numbers.value, numbers.readOnly]).toEqual(["80001, 80002", true]);
+  await leaveNothing();
+  await shipping({ carrier_code: "freight" });
+  expect((field("Waybill number") as HTMLInputElement).readOnly).toBe(false);
+});

@@ -2,7 +2,7 @@
 import { expect, test, vi } from "vitest";
 import { WaybillLabels } from "../../src/record/WaybillLabels.tsx";
 import { WaybillPanel } from "../../src/screens/resource/extras/Waybills.tsx";
-import { button, buttons, click, leaveNothing, nameOf, serve, show } from "../support/screen.tsx";
+import { button, buttons, click, leaveNothing, nameOf, serve, show, textOf } from "../support/screen.tsx";
 
 const allowed = { waybillQuery: ["courier_label"] };
 const rows = [{ outbound_id: "a", carrier_code: "hct" }];
@@ -37,9 +37,10 @@ test("who may not print labels has no button for it", async () => {
   expect(buttons()).toEqual([]);
 });
 
-test("orders of several carriers have none either", async () => {
+test("orders of several carriers are told why their labels are not printed together", async () => {
   await show(<WaybillLabels rows={[...rows, { outbound_id: "b", carrier_code: "kerry_tj" }]} />, allowed);
-  expect(buttons()).toEqual([]);
+  expect(button("Waybill labels").disabled).toBe(true);
+  expect(textOf()).toContain("for one carrier only");
 });
 
 test("lists of waybills are read anew once labels are printed, since these are printed then", async () => {

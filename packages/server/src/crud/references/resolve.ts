@@ -168,7 +168,10 @@ function chosenByCode(
   if (fitting.length > 1) {
     // Which target is meant depends on the row's owner; that the owner is not known has been reported already.
     const isOpen = columnsOfScope.some((column) => row.names[column] && row.values[column] === undefined);
-    return isOpen ? null : { refusal: { field: by, code: "AMBIGUOUS_REFERENCE", details } };
+    // What would have told them apart, had the row said it.
+    const within = lookup.within?.find((column) => row.values[column] === undefined || row.values[column] === null);
+    const apart = within ? { ...details, within } : details;
+    return isOpen ? null : { refusal: { field: by, code: "AMBIGUOUS_REFERENCE", details: apart } };
   }
   const isOfAnotherOwner = candidates.some((candidate) => disagreement(row, reference, candidate) === owner);
   if (isOfAnotherOwner) return { refusal: wrongOwner(target, by, details) };

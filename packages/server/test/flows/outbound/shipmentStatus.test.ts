@@ -115,7 +115,7 @@ describe.each(databases)("what carriers say of parcels, on %s", (kind) => {
       "1 shipment_status REQUIRED",
       "2 happened_at IN_FUTURE",
       "3 happened_at DATES_CONTRADICT",
-      "4 waybill_id INVALID_STATE",
+      "4 waybill_id WAYBILL_NOT_LEFT",
       "5 waybill_id NOT_WITHIN",
       "6 happened_at IN_FUTURE",
     ]);
@@ -150,7 +150,9 @@ describe.each(databases)("what carriers say of parcels, on %s", (kind) => {
     const other = await parcels(at, 1, { carrier_code: "kerry_tj", ...address });
     expect(other.numbers).toEqual(numbers);
     const row = { shipping_no: numbers[0], shipment_status: "in_transit", happened_at: other.shippedAt };
-    expect(errorsOf(await say(at.client, row))).toMatchObject([{ field: "shipping_no", code: "AMBIGUOUS_REFERENCE" }]);
+    const [several] = errorsOf(await say(at.client, { ...row, lang: "zh_TW" }));
+    expect(several).toMatchObject({ field: "shipping_no", code: "AMBIGUOUS_REFERENCE" });
+    expect(several.message).toContain("請再指明「物流商代碼」");
     ok(await say(at.client, { ...row, carrier_code: "kerry_tj" }));
     expect(await saidOf(at, other.id)).toHaveLength(1);
     expect(await saidOf(at, id)).toEqual([]);
@@ -235,6 +237,43 @@ describe.each(databases)("what carriers say of parcels, on %s", (kind) => {
     expect((await listed(of("outbound_id", typed.id)))[0]?.parcels_arrived).toBeNull();
   });
 
+  test("a parcel came with its order too, whose delivery somebody confirmed, and is under way again once that is taken back", async () => {
+    const { id } = await parcels(at, 1);
+    const came = async () => (await listed(of("outbound_id", id)))[0]?.parcels_arrived;
+    await at.go(id, "deliver");
+    expect(await came()).toBe("1 / 1");
+    await at.go(id, "close_case");
+    expect(await came()).toBe("1 / 1");
+    const taken = await parcels(at, 1);
+    const row = { shipping_no: taken.numbers[0], shipment_status: "delivered", happened_at: taken.shippedAt };
+    ok(await say(at.client, row));
+    await at.go(taken.id, "revert_delivery");
+    expect((await listed(of("outbound_id", taken.id)))[0]?.parcels_arrived).toBe("0 / 1");
+  });
+
+  test("an order under way stands by its parcel that is worst off, whatever was said later of another", async () => {
+    const { id, numbers, shippedAt } = await parcels(at, 2);
+    const [first, second] = numbers;
+    const stands = async () => (await listed(of("outbound_id", id)))[0];
+    const row = { shipping_no: second, shipment_status: "in_transit", happened_at: after(shippedAt, 0.001) };
+    ok(await say(at.client, row));
+    ok(
+      await say(at.client, {
+        ...row,
+        shipping_no: first,
+        shipment_status: "delivered",
+        happened_at: after(shippedAt, 0.002),
+      }),
+    );
+    expect(await stands()).toMatchObject({ shipment_status: "in_transit", status_shipping_no: second });
+    ok(await say(at.client, { ...row, shipment_status: "delivery_failed", happened_at: shippedAt }));
+    expect(await stands()).toMatchObject({ shipment_status: "in_transit", status_shipping_no: second });
+    ok(await say(at.client, { ...row, shipment_status: "delivery_failed", happened_at: after(shippedAt, 0.0015) }));
+    expect(await stands()).toMatchObject({ shipment_status: "delivery_failed", parcels_arrived: "1 / 2" });
+    ok(await say(at.client, { ...row, shipment_status: "delivered", happened_at: after(shippedAt, 0.003) }));
+    expect(await stands()).toMatchObject({ shipment_status: "delivered", status_shipping_no: second });
+  });
+
   test("a number that there is none of is not to be made, and one that is void is said to be void", async () => {
     const { id, numbers } = await parcels(at, 1);
     await at.go(id, "revert_ship", "revert_boxing");
@@ -257,7 +296,7 @@ describe.each(databases)("what carriers say of parcels, on %s", (kind) => {
     expect(await orderOf(at, id)).toMatchObject({ outbound_status: "delivered", received_by: "Ms Lin" });
     await at.go(id, "revert_delivery", "revert_ship");
     expect(errorsOf(await say(at.client, { ...row, happened_at: now() }))).toMatchObject([
-      { field: "waybill_id", code: "INVALID_STATE", details: { status: "awaiting_shipping" } },
+      { field: "waybill_id", code: "WAYBILL_NOT_LEFT", details: { status: "awaiting_shipping" } },
     ]);
   });
 });

@@ -110,6 +110,16 @@ describe.each(databases)("papers of shipping on %s", (kind) => {
     }
   });
 
+  test("a delivery note names the store where its order is fetched, as its label does", async () => {
+    const { id } = await at.order([{ product_code: "dated", outbound_nums: "1" }], {
+      ...consignee,
+      ...{ order_type: "convenience_store", carrier_code: "seven_eleven", store_no: "991234", store_name: "信義門市" },
+    });
+    await at.go(id, "unlock_abnormal", "close_order", "print", "confirm_pick");
+    expect((await at.act("confirm_boxing", id, { fast: true, ...measures })).status).toBe(200);
+    expect((await plain(await printed({ ids: [id] }))).join()).toMatch(/Store: 991234 信義門市/);
+  });
+
   test("what left is what is on it, before it ships and after", async () => {
     const id = await boxed();
     const lots = async () => (await (await printed({ ids: [id] })).text()).match(/L-\d|n\d/g);
@@ -141,6 +151,10 @@ describe.each(databases)("papers of shipping on %s", (kind) => {
     expect(note.match(/Waybill: 8000\d/g)).toHaveLength(2);
     const detail = (await plain(await printed({ ids: [id], report_type: "shipping_detail" }))).join();
     expect(detail).toMatch(/Box: K1 \(1 of 2\) 80001 · 30[\s\S]*Box: K2 \(2 of 2\) 80002 · 30/);
+    const narrow = { ids: [id], report_type: "shipping_detail", paper: "label_100x150" };
+    expect((await plain(await printed(narrow))).join()).toMatch(
+      /Box: K1 \(1 of 2\)\s+80001 · 30 × 20 × 15 cm · 1\.5 kg[\s\S]*Box: K2 \(2 of 2\)/,
+    );
     const contents = await printed({ outbound_ids: [id] }, `/v1/boxing/report/${caller().userId}`);
     const [one, other] = await plain(contents);
     expect([one, other]).toEqual([
@@ -208,6 +222,9 @@ describe.each(databases)("papers of shipping on %s", (kind) => {
     const unpermitted = at.client.as({ ...caller(), granted: new Set(["outboundOperation:query"]) });
     for (const url of ["/v1/shippinglist/g", summary()])
       expect((await ask({ ids: [id] }, url, unpermitted)).code).toBe("NOT_PERMITTED");
+    await at.go(id, "request_intercept", "confirm_intercept");
+    for (const url of ["/v1/shippinglist/g", summary()])
+      expect((await ask({ ids: [id] }, url)).code).toBe("ORDER_NOT_BOXED");
   });
 
   test("many orders are one file, each from a page of its own", async () => {

@@ -146,6 +146,7 @@ describe.each(databases)("waybills on %s", (kind) => {
     const make = (body: object = {}) => at.client.call("POST", `/v1/waybill/${id}/a`, body);
     const spent = await make();
     expect([spent.status, spent.code]).toEqual([409, "WAYBILL_NUMBERS_SPENT"]);
+    expect(spent.additionals["errors"]?.[0]?.details ?? spent.additionals).toMatchObject({ left: 1, needed: 2 });
     expect((await range({ prefix: "9" })).status).toBe(200);
     const made = await make();
     expect(made.status, JSON.stringify(made.additionals)).toBe(200);
@@ -156,6 +157,18 @@ describe.each(databases)("waybills on %s", (kind) => {
     expect((await make()).additionals["waybill"]).toHaveLength(2);
     expect((await ranges()).map((one: { numbers_left: string }) => one.numbers_left).sort()).toEqual(["0", "8"]);
     expect((await at.act("ship", id)).status).toBe(200);
+  });
+
+  test("an order that rests boxed and lacks a waybill gets it there, and goes on", async () => {
+    await database.transact((tx) => at.setHoldStates(tx, ["boxed"]));
+    const { id, lines } = await plainOrder();
+    await at.go(id, "close_order", "print", "confirm_pick");
+    await pack(id, lines[0] ?? "");
+    expect(await orderRow(id)).toMatchObject({ outbound_status: "boxed", abnormal_rule: "carrier_refused" });
+    await range();
+    expect((await at.act("assign_carrier", id, { carrier_code: "hct" })).status).toBe(200);
+    expect(await orderRow(id)).toMatchObject({ outbound_status: "boxed", abnormal: false, shipping_no: "80001" });
+    await at.go(id, "release", "ship");
   });
 
   test("an order without a range of its carrier says so", async () => {

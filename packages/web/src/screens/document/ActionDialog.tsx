@@ -253,6 +253,7 @@ function ActionForm(props: FormProps) {
             askedNow={now}
             values={initialValues}
             lines={open.lines}
+            row={row}
           />
           {asksReason && <ReasonField exceeding={exceededLimits(running.failure)} />}
         </SaidOnce>
@@ -353,7 +354,7 @@ function initialScalars(open: OpenDocument, action: string, { scalars }: Payload
   return {
     ...Object.fromEntries(own),
     ...actionExtras(open.document, action).initial,
-    ...keptChoices(open.document, action),
+    ...keptChoices(open.document, action, [open.row]),
   };
 }
 

@@ -48,8 +48,7 @@ const askedOfSeveral = ({ action }: Bulk, name: string) =>
 
 /** What the fields begin with; what some of the documents have of their own is not what was last chosen for others. */
 function initialOfSeveral(document: DocumentDeclaration, { name, rows }: Bulk) {
-  const kept = Object.entries(keptChoices(document, name)).filter(([field]) => !rows.some((row) => row[field]));
-  return { ...actionExtras(document, name).initial, ...Object.fromEntries(kept) };
+  return { ...actionExtras(document, name).initial, ...keptChoices(document, name, rows) };
 }
 
 /** The outcomes, also of a single document that is refused for want of a reason. */

@@ -1,9 +1,10 @@
 import { type DocumentDeclaration, type Field, sumDecimals } from "@stowage/model";
-import { Button, Form } from "antd";
+import { Button, Form, Input } from "antd";
 import type { Rule } from "antd/es/form";
 import { useMemo, useState } from "react";
 import type { CallFailure } from "../../api/failure.ts";
 import type { Lines } from "../../api/lineKinds.ts";
+import type { AnyRow } from "../../api/resources.ts";
 import { isRescanned, piecesOf } from "../../api/tracked.ts";
 import { isEmpty } from "../../form/check.ts";
 import type { ControlProps } from "../../form/controlProps.ts";
@@ -34,6 +35,8 @@ interface Props {
   readonly values: Readonly<Record<string, unknown>>;
   /** The document's lines, where they were read. */
   readonly lines?: Lines;
+  /** The document, where it is one. */
+  readonly row?: AnyRow;
   /** Why it was refused: single numbers of pieces among what was scanned may be. */
   readonly failure?: CallFailure | null;
   /** Where several documents take the step, or rows of several do: these. What each has its own of is asked of each. */
@@ -73,8 +76,9 @@ export function ScalarFields(props: Props) {
     words.field(called?.[name] ?? name) + ("saidIn" in field && field.saidIn ? ` (${field.saidIn})` : "");
   const shown = scalars.filter(([name]) => askedNow(name) === "asked" || wished.includes(name));
   const others = scalars.filter(([name]) => askedNow(name) === "wished" && !wished.includes(name));
+  const fixed = useFixed(props);
   const places = shown.flatMap(([name, field]): readonly Place[] =>
-    isOfEach(name) ? [] : [{ name, field, label: label(name, field) }],
+    isOfEach(name) || name in fixed ? [] : [{ name, field, label: label(name, field) }],
   );
   const names = scalars.flatMap(([name, field]) => (oneOf.includes(name) ? [label(name, field)] : []));
   const missing = words.say("document.oneOf", { fields: names.join(words.say("frame.comma")) });
@@ -120,6 +124,9 @@ export function ScalarFields(props: Props) {
             </Form.Item>
           </div>
         ))}
+        {shown.map(
+          ([name, field]) => name in fixed && <Fixed key={name} label={label(name, field)} value={fixed[name]} />,
+        )}
         {shown
           .filter(([name]) => isOfEach(name))
           .map(([name, field]) => (
@@ -137,6 +144,20 @@ export function ScalarFields(props: Props) {
     </GoOnByEnter>
   );
 }
+
+/** What stands in the fields that the system fills in, as the others are now. */
+function useFixed({ document, offered, row, values }: Props): Readonly<Record<string, unknown>> {
+  const { fixed } = actionExtras(document, offered.name);
+  const entered = Form.useWatch((now: Readonly<Record<string, unknown>>) => now, Form.useFormInstance());
+  return (row && fixed?.(row, { ...values, ...entered })) ?? {};
+}
+
+/** What is read here and typed nowhere. */
+const Fixed = ({ label, value }: { readonly label: string; readonly value: unknown }) => (
+  <Form.Item label={label}>
+    <Input readOnly aria-label={label} value={String(value ?? "")} />
+  </Form.Item>
+);
 
 const oneIsFilled = (isFilled: () => boolean, missing: string): Rule => ({
   validator: () => (isFilled() ? Promise.resolve() : Promise.reject(new Error(missing))),

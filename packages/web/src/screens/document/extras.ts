@@ -80,6 +80,8 @@ export interface ActionExtras {
   readonly asked?: readonly string[];
   /** Single fields that are needed unless this other one names a row that says them; `rest` is the one that it does not say. */
   readonly needs?: { readonly names: readonly string[]; readonly unless: string; readonly rest: string };
+  /** What stands in single fields that the system fills in, of a document such as this and with what is entered; nobody types there. */
+  readonly fixed?: (row: AnyRow, entered: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
   /** Single fields that are asked of a document that names none of its own, and of no other. */
   readonly lacking?: readonly string[];
   /** Single fields that are one document's own: of several they are not asked. */
@@ -166,5 +168,7 @@ export interface DocumentTools {
 export interface Relation {
   readonly name: string;
   readonly field: string;
+  /** By which its rows are sorted, where not as they usually are. */
+  readonly order?: string;
   readonly columns: readonly string[];
 }

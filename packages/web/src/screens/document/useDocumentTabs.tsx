@@ -40,7 +40,9 @@ export function useDocumentTabs(
     return declared && may(declared.menu, "query") ? [{ ...relation, declared }] : [];
   });
   const found = useQueries({
-    queries: related.map(({ declared, field }) => rowsOf(declared, [field], id, { pageSize: relatedAtOnce })),
+    queries: related.map(({ declared, field, order }) =>
+      rowsOf(declared, [field], id, { pageSize: relatedAtOnce, ...(order ? { order } : {}) }),
+    ),
   });
   return [
     ...kinds.map(({ kind, found: lines }) => ({
@@ -53,7 +55,7 @@ export function useDocumentTabs(
         </Arriving>
       ),
     })),
-    ...related.flatMap(({ declared, field, columns }, at) => {
+    ...related.flatMap(({ declared, field, columns, order }, at) => {
       const total = found[at]?.data?.total;
       if (!total) return [];
       return [
@@ -61,7 +63,7 @@ export function useDocumentTabs(
           key: declared.name,
           label: words.resources(declared.name),
           count: total,
-          children: <RelatedRows always declared={declared} by={[field]} columns={columns} id={id} />,
+          children: <RelatedRows always declared={declared} by={[field]} columns={columns} id={id} order={order} />,
         },
       ];
     }),

@@ -51,7 +51,7 @@ export async function confirmIntercept(
   const carried = await carryOutOrders(tx, whId, plans, ({ step }) => bookingsOf(step));
   const results = steps.map((step, index): Result => {
     const outcome = carried[index];
-    const set = { shipping_no: null, ...mended(step.document, "carrier_refused") };
+    const set = { date_s_boxed: null, shipping_no: null, ...mended(step.document, "carrier_refused") };
     return refused.get(step) ?? (outcome && !outcome.ok ? outcome : { ok: true, set });
   });
   const left = steps

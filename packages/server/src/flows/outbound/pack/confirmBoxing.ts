@@ -68,7 +68,7 @@ export async function confirmBoxing(tx: Tx, whId: string, steps: readonly Confir
       return {
         ...{ ok: true, to: "awaiting_shipping" },
         set: { date_s_boxed, ...markedBy(step.document, "carrier_refused") },
-        details: { ...details, waybills_failed: waybill.needed },
+        details: { ...details, waybills_failed: waybill.needed, numbers_left: waybill.left },
       };
     const set = { date_s_boxed, shipping_no: waybill?.shipping_no ?? null };
     return { ok: true, to: "awaiting_shipping", set, details };

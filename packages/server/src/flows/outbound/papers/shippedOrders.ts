@@ -31,7 +31,7 @@ export async function orderHeads(
 ): Promise<readonly OrderHead[]> {
   const { rows } = await sql<OrderHead>`
     select t.outbound_id, t.wh_id, t.owner_id, t.outbound_no, t.order_no, w.time_zone, t.date_s_boxed is not null as is_boxed,
-      t.shipper_name, t.shipper_tel, t.delivery_address, t.delivery_tel, t.delivery_time,
+      t.shipper_name, t.shipper_tel, nullif(concat_ws(' ', t.store_no, t.store_name), '') as store, t.delivery_address, t.delivery_tel, t.delivery_time,
       ${nameFor(model.outbound, "shipping_company_name", "t", sql`t.company_id`, language)} as shipping_company_name, t.shipping_no,
       t.currency_code, case when t.cod_amount > 0 then trim_scale(t.cod_amount)::text end as cod_amount,
       array[t.outbound_note1, t.outbound_note2, t.outbound_note3] as notes,

@@ -27,7 +27,7 @@ export async function assignCarrier(tx: Tx, whId: string, steps: readonly Step[]
   const inState = (status: string) =>
     fit.filter(({ step }) => step.document.status === status).map((one) => ({ ...one, ...askedOf(one.step) }));
   const early = await openEarly(tx, whId, inState("awaiting_boxing"));
-  const boxed = [...inState("awaiting_shipping"), ...early];
+  const boxed = [...inState("boxed"), ...inState("awaiting_shipping"), ...early];
   const elsewhere = boxed.filter(goesElsewhere);
   const told = await askedByInterface(tx, elsewhere);
   await voidOfOrders(
@@ -46,8 +46,7 @@ export async function assignCarrier(tx: Tx, whId: string, steps: readonly Step[]
   for (const [index, { step }] of boxed.entries()) {
     const one = issued[index];
     const about = { carrier_code: step.payload.carrier_code ?? null };
-    if (lacks(one))
-      results.set(step, { ok: false, code: "WAYBILL_NUMBERS_SPENT", details: { ...about, needed: one.needed } });
+    if (lacks(one)) results.set(step, { ok: false, code: "WAYBILL_NUMBERS_SPENT", details: { ...about, ...one } });
     else {
       numbers.set(step, one?.shipping_no ?? null);
       if (one?.requested) requested.add(step);

@@ -9,8 +9,14 @@ export interface Wanted {
   readonly count: number;
 }
 
+/** Why there are no numbers, and how many are left, which are not enough. */
+interface NotTaken {
+  readonly why: "no_range" | "numbers_spent";
+  readonly left: number;
+}
+
 /** The numbers, or why there are none. */
-export type Taken = readonly string[] | "no_range" | "numbers_spent";
+export type Taken = readonly string[] | NotTaken;
 
 interface Range {
   readonly waybill_range_id: string;
@@ -35,9 +41,9 @@ export async function takeNumbers(tx: Tx, wanted: readonly Wanted[]): Promise<re
   const next = new Map(ranges.map((range) => [range, BigInt(range.next_no)]));
   const taken = wanted.map(({ company_id, carrier_code, count }): Taken => {
     const own = ranges.filter((one) => one.company_id === company_id && one.carrier_code === carrier_code);
-    if (count > 0 && own.length === 0) return "no_range";
+    if (count > 0 && own.length === 0) return { why: "no_range", left: 0 };
     const left = own.reduce((sum, range) => sum + leftIn(range, next), 0n);
-    if (left < BigInt(count)) return "numbers_spent";
+    if (left < BigInt(count)) return { why: "numbers_spent", left: Number(left) };
     return Array.from({ length: count }, () => takeOne(own, next));
   });
   await writeNext(tx, ranges, next);

@@ -7,9 +7,10 @@ import { type Asked, type BoxWaybill, boxWaybills, has } from "./boxWaybills.ts"
 import { askedByInterface, isKept, type Requested, requestWaybills, takeBackVoided } from "./interfaces.ts";
 import { takeNumbers } from "./numbers.ts";
 
-/** How many numbers an order lacked, of none of whose boxes a waybill was made. */
+/** How many numbers an order needed, of none of whose boxes a waybill was made, and how many were left. */
 export interface Lacking {
   readonly needed: number;
+  readonly left: number;
 }
 
 /**
@@ -62,15 +63,15 @@ export async function issueWaybills(
       replaced.push(...asked.flatMap((one) => (isKept(one) ? [] : (one.box.waybill_id ?? []))));
       continue;
     }
-    const got = taken[at] ?? "no_range";
-    const failure = typeof got === "string" ? got : null;
-    if (failure) results.set(order, { needed: own.length });
-    if (failure && !noteFailures) continue;
+    const got = taken[at] ?? [];
+    const failed = "why" in got ? got : null;
+    if (failed) results.set(order, { needed: own.length, left: failed.left });
+    if (failed && !noteFailures) continue;
     replaced.push(...own.flatMap(({ waybill_id }) => waybill_id ?? []));
     for (const [index, box] of own.entries()) {
-      const shipping_no = typeof got === "string" ? null : (got[index] ?? null);
+      const shipping_no = "why" in got ? null : (got[index] ?? null);
       if (shipping_no) numbers.set(box.boxing_id, shipping_no);
-      made.push({ by: order.by, values: waybillRow(whId, order, box, shipping_no, failure) });
+      made.push({ by: order.by, values: waybillRow(whId, order, box, shipping_no, failed?.why ?? null) });
     }
   }
   await voidWaybills(tx, whId, replaced);

@@ -12,7 +12,7 @@ export function PackedBoxes({ row }: OpenDocument) {
   const words = useWords();
   const may = useMay();
   const id = may(boxing.menu, "query") ? String(row.outbound_id) : undefined;
-  const boxes = useRowsOf(boxing, "outbound_id", id).data?.rows ?? [];
+  const boxes = useRowsOf(boxing, "outbound_id", id, { order: "box_no" }).data?.rows ?? [];
   if (boxes.length === 0) return null;
   const said = (value: unknown) => (value ? groupedDecimal(String(value)) : "–");
   return (

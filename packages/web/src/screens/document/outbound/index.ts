@@ -1,4 +1,4 @@
-import { type ActionName, addressNeeds, fetcherNeeds, type Model } from "@stowage/model";
+import { type ActionName, addressNeeds, fetcherNeeds, givesNumbers, type Model } from "@stowage/model";
 import { cancelNotices, type DocumentExtras } from "../extras.ts";
 import { BoxesEditor } from "./BoxesEditor.tsx";
 import { bookedRows, pickedLines } from "./bookings.ts";
@@ -7,7 +7,7 @@ import { OrderNotes } from "./OrderNotes.tsx";
 import { OrderPapers } from "./OrderPapers.tsx";
 import { PackedBoxes } from "./PackedBoxes.tsx";
 import { PartsEditor } from "./PartsEditor.tsx";
-import { WherePickedGoes } from "./PutBacks.tsx";
+import { InterceptionTold, NumbersGoVoid, ToCollect } from "./StepsTold.tsx";
 import { useOrderTools } from "./useOrderTools.ts";
 
 /** The screens of outbound orders: booking, picking, boxing; an order may be split, and shared with its consignee. */
@@ -35,11 +35,17 @@ export const outboundExtras: DocumentExtras<ActionName<Model["outbound"]>> = {
       notices: { failed: "notice.shippingFailed" },
       keeps: ["shipping_company_name"],
       alone: ["shipping_no"],
+      // The numbers on its labels are its boxes', where its carrier gives them.
+      fixed: ({ carrier_code: own, shipping_nos }, { carrier_code }) =>
+        givesNumbers(carrier_code) ? { shipping_no: carrier_code === own ? shipping_nos : null } : {},
     },
     revert_ship: { notices: { done: "notice.shippingReverted" } },
     revert_delivery: { back: "document.backDelivery" },
     close_case: { notices: { done: "notice.processed" } },
-    confirm_intercept: { called: { storage_loc_code: "other_loc_code" }, Told: WherePickedGoes },
+    confirm_intercept: { called: { storage_loc_code: "other_loc_code" }, Told: InterceptionTold },
+    revert_boxing: { Told: NumbersGoVoid },
+    deliver: { Told: ToCollect },
+    pick_up: { Told: ToCollect },
     cancel: { notices: cancelNotices },
     confirm_pick: {
       notices: { done: "notice.picked", failed: "notice.pickFailed" },
@@ -115,10 +121,16 @@ export const outboundExtras: DocumentExtras<ActionName<Model["outbound"]>> = {
       field: "outbound_id",
       columns: ["adjust_no", "adjust_status", "adjust_reason", "date_adjusted"],
     },
-    { name: "boxing", field: "outbound_id", columns: ["box_no", "shipping_no", "weight", "boxing_status"] },
+    {
+      name: "boxing",
+      field: "outbound_id",
+      order: "box_no",
+      columns: ["box_no", "shipping_no", "weight", "boxing_status"],
+    },
     {
       name: "waybill",
       field: "outbound_id",
+      order: "box_no",
       columns: [
         "box_no",
         "carrier_code",

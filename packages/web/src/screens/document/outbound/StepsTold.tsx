@@ -1,0 +1,33 @@
+import { givesNumbers } from "@stowage/model";
+import { groupedDecimal } from "../../../i18n/format.ts";
+import { useWords } from "../../../i18n/index.ts";
+import { Note } from "../../../ui/Note.tsx";
+import type { OpenDocument } from "../extras.ts";
+import { WherePickedGoes } from "./PutBacks.tsx";
+
+/** Before an interception is confirmed: where the goods go that were picked, and what becomes of the labels. */
+export function InterceptionTold(open: OpenDocument) {
+  return (
+    <>
+      <WherePickedGoes {...open} />
+      <NumbersGoVoid {...open} />
+    </>
+  );
+}
+
+/** Before boxes are open again or unpacked: that their numbers become void, so that nobody sends a box under a label that is none. */
+export function NumbersGoVoid({ row }: OpenDocument) {
+  const words = useWords();
+  const numbers = String(row.shipping_nos ?? row.shipping_no ?? "");
+  if (!numbers || !givesNumbers(row.carrier_code)) return null;
+  return <Note tone="attention" title={words.say("document.numbersGoVoid", { numbers })} />;
+}
+
+/** Before a delivery is confirmed: what was to be collected with it. */
+export function ToCollect({ row }: OpenDocument) {
+  const words = useWords();
+  const { cod_amount, currency_code } = row;
+  if (!cod_amount || Number(cod_amount) === 0) return null;
+  const amount = `${String(currency_code ?? "")} ${groupedDecimal(String(cod_amount))}`.trim();
+  return <Note tone="attention" title={words.say("document.toCollect", { amount })} />;
+}
