@@ -60,8 +60,6 @@ export function CodeInput({ target, value, onChange, onKeyDown, ...rest }: Props
   };
   /** A list that is open keeps Tab for itself, and the cursor in its field: what one went to is taken before, and one goes on. */
   function goOn({ key }: KeyboardEvent): void {
-    // It opens itself by Enter where it is closed, and would keep the next key.
-    if (key === "Enter") queueMicrotask(() => setOpen(false));
     if (key !== "Tab") return;
     const walkedTo = isOpen && keys.isWalked() && rows.find((row) => String(row[code]) === active.current);
     if (walkedTo) onChange(String(walkedTo[code]));
@@ -162,6 +160,9 @@ function useKeys(onKeyDown: Props["onKeyDown"], close: () => void) {
         if (go) return go(event);
         event.preventDefault();
         currentTarget.select();
+      } else {
+        // A closed list opens itself by Enter as soon as it has seen the key, and would keep the next one.
+        queueMicrotask(close);
       }
     },
   };
