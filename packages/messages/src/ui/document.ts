@@ -132,6 +132,9 @@ export const zh_TW = {
   goBackAtOnce: "已揀的貨立即在帳上回到原來揀出的儲位。",
   waitToGoBack: "已揀的貨留在原地，等待歸位：在「{list}」掃描放回後才完成。",
   goBackOrWait: "已揀的貨立即在帳上回到原來揀出的儲位；以掃描作業的倉庫，則留在原地等待歸位。",
+  storeLacking: "沒有填門市店號",
+  storeUnknown: "查無門市店號 {number}",
+  storeClosed: "門市 {number} {name} 已停業",
   leftToPutBack: "{amount} 等待歸位",
   finalWhat: "狀態將成為「{state}」，之後無法退回。",
 } as const;
@@ -267,6 +270,9 @@ export const zh_CN: Same<typeof zh_TW> = {
   goBackAtOnce: "已拣的货立即在账上回到原来拣出的库位。",
   waitToGoBack: "已拣的货留在原地，等待归位：在“{list}”扫描放回后才完成。",
   goBackOrWait: "已拣的货立即在账上回到原来拣出的库位；以扫描作业的仓库，则留在原地等待归位。",
+  storeLacking: "没有填门店店号",
+  storeUnknown: "查无门店店号 {number}",
+  storeClosed: "门店 {number} {name} 已停业",
   leftToPutBack: "{amount} 等待归位",
   finalWhat: "状态将变为“{state}”，之后无法退回。",
 };
@@ -409,6 +415,9 @@ export const en_US: Same<typeof zh_TW> = {
     "The picked goods stay where they are and wait to be put back: a scan at “{list}” says where they went.",
   goBackOrWait:
     "The picked goods are booked back at once to where they were picked; in a warehouse that scans they stay and wait to be put back.",
+  storeLacking: "No store number is given",
+  storeUnknown: "There is no store {number}",
+  storeClosed: "Store {number} {name} is closed",
   leftToPutBack: "{amount} to be put back",
   finalWhat: "The status becomes “{state}”, and no step leads back.",
 };
