@@ -81,7 +81,7 @@ test("serial numbers go out as a list, scanned or pasted", () => {
   const declared = receiptLine(model.inbound_detail);
   const draft = (product_sn: unknown) => lineDraft(declared, lineColumns(declared), { product_code: "P", product_sn });
   expect(draft(["A", "B"])).toEqual({ product_code: "P", product_sn: ["A", "B"] });
-  expect(draft("A, B")).toEqual({ product_code: "P", product_sn: ["A", "B"] });
+  expect(draft("A\nB")).toEqual({ product_code: "P", product_sn: ["A", "B"] });
   expect(draft([])).toEqual({ product_code: "P" });
 });
 
