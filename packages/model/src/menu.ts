@@ -7,6 +7,8 @@ export interface MenuEntry {
   readonly path?: string;
   /** The screen is still to come: its position and its name are kept, nothing is permitted at it, and nobody's menu shows it. */
   readonly planned?: true;
+  /** Which part of its group it stands in. A part is folded until one of its screens is in sight. */
+  readonly part?: MenuPart;
   /** Switched off when it is made: another entry leads to the same view. */
   readonly off?: true;
   /** What its own calls need, beside those of the resources that stand there. */
@@ -16,6 +18,9 @@ export interface MenuEntry {
   /** The papers that are printed from there, each permitted by itself. */
   readonly reports?: readonly ReportCode[];
 }
+
+/** What is set up once and seldom visited, by what it is about. */
+export type MenuPart = "shippingSetup" | "accessSetup" | "codesSetup" | "placesSetup";
 
 export const reportCodes = [
   "picking_list",
@@ -41,13 +46,13 @@ export const menu = {
   boxingMgmt: { under: "outboundMgmt" },
   boxingSetup: { under: "boxingMgmt", path: "boxing", functions: ["update"], reports: ["boxing_report"] },
   boxDetailsQuery: { under: "boxingMgmt", path: "boxing_detail" },
-  boxTypeSetup: { under: "boxingMgmt", path: "box_type" },
+  boxTypeSetup: { under: "boxingMgmt", part: "shippingSetup", path: "box_type" },
   waybillQuery: { under: "boxingMgmt", path: "waybill", reports: ["courier_label"] },
-  waybillRangeSetup: { under: "boxingMgmt", path: "waybill_range" },
-  storeSetup: { under: "boxingMgmt", path: "store" },
-  defaultCarrierSetup: { under: "boxingMgmt", path: "default_carrier" },
-  carrierCutOffSetup: { under: "boxingMgmt", path: "carrier_cut_off" },
-  carrierInterfaceSetup: { under: "boxingMgmt", path: "carrier_interface" },
+  waybillRangeSetup: { under: "boxingMgmt", part: "shippingSetup", path: "waybill_range" },
+  storeSetup: { under: "boxingMgmt", part: "shippingSetup", path: "store" },
+  defaultCarrierSetup: { under: "boxingMgmt", part: "shippingSetup", path: "default_carrier" },
+  carrierCutOffSetup: { under: "boxingMgmt", part: "shippingSetup", path: "carrier_cut_off" },
+  carrierInterfaceSetup: { under: "boxingMgmt", part: "shippingSetup", path: "carrier_interface" },
   productSnQuery: { under: "outboundMgmt", path: "shipped_sn" },
   deliveryConfirm: { under: "outboundMgmt", path: "delivery_confirm", functions: ["update"] },
   shipmentStatus: { under: "outboundMgmt", path: "shipment_status" },
@@ -100,27 +105,27 @@ export const menu = {
   departmentSetup: { under: "basicMgmt", path: "department" },
   warehouseInfoSetup: { under: "basicMgmt", path: "warehouse" },
   userSetup: { under: "basicMgmt", path: "user" },
-  accountSetup: { under: "basicMgmt", path: "account" },
-  userUiSetup: { under: "basicMgmt", path: "user_ui" },
-  onlineUserQuery: { under: "basicMgmt", path: "online_user", functions: ["update"] },
+  accountSetup: { under: "basicMgmt", part: "accessSetup", path: "account" },
+  userUiSetup: { under: "basicMgmt", part: "accessSetup", path: "user_ui" },
+  onlineUserQuery: { under: "basicMgmt", part: "accessSetup", path: "online_user", functions: ["update"] },
   outboxQuery: { under: "basicMgmt", path: "outbox", functions: ["update"] },
-  licenceSetup: { under: "basicMgmt", path: "licence", functions: ["create"] },
-  registrationSetup: { under: "basicMgmt", path: "registration", functions: ["update"] },
-  roleSetup: { under: "basicMgmt", path: "role" },
-  permissionMgmt: { under: "basicMgmt", path: "permissions", functions: ["query", "update"] },
-  permissionSetup: { under: "basicMgmt", path: "permission" },
-  menuSetup: { under: "basicMgmt", path: "menu" },
-  codeSetup: { under: "basicMgmt", path: "code" },
-  settingCodeSetup: { under: "basicMgmt", path: "setting_code" },
-  unitSetup: { under: "basicMgmt", path: "unit" },
-  settingUnitSetup: { under: "basicMgmt", path: "setting_unit" },
-  currencySetup: { under: "basicMgmt", path: "currency" },
-  feeSetup: { under: "basicMgmt", path: "settingfee" },
-  countrySetup: { under: "basicMgmt", path: "country" },
-  stateProvinceSetup: { under: "basicMgmt", path: "state_province" },
-  citySetup: { under: "basicMgmt", path: "city" },
-  districtSetup: { under: "basicMgmt", path: "district" },
-  regionSetup: { under: "basicMgmt", path: "region" },
+  licenceSetup: { under: "basicMgmt", part: "accessSetup", path: "licence", functions: ["create"] },
+  registrationSetup: { under: "basicMgmt", part: "accessSetup", path: "registration", functions: ["update"] },
+  roleSetup: { under: "basicMgmt", part: "accessSetup", path: "role" },
+  permissionMgmt: { under: "basicMgmt", part: "accessSetup", path: "permissions", functions: ["query", "update"] },
+  permissionSetup: { under: "basicMgmt", part: "accessSetup", path: "permission" },
+  menuSetup: { under: "basicMgmt", part: "accessSetup", path: "menu" },
+  codeSetup: { under: "basicMgmt", part: "codesSetup", path: "code" },
+  settingCodeSetup: { under: "basicMgmt", part: "codesSetup", path: "setting_code" },
+  unitSetup: { under: "basicMgmt", part: "codesSetup", path: "unit" },
+  settingUnitSetup: { under: "basicMgmt", part: "codesSetup", path: "setting_unit" },
+  currencySetup: { under: "basicMgmt", part: "codesSetup", path: "currency" },
+  feeSetup: { under: "basicMgmt", part: "codesSetup", path: "settingfee" },
+  countrySetup: { under: "basicMgmt", part: "placesSetup", path: "country" },
+  stateProvinceSetup: { under: "basicMgmt", part: "placesSetup", path: "state_province" },
+  citySetup: { under: "basicMgmt", part: "placesSetup", path: "city" },
+  districtSetup: { under: "basicMgmt", part: "placesSetup", path: "district" },
+  regionSetup: { under: "basicMgmt", part: "placesSetup", path: "region" },
   announceSetup: { under: "basicMgmt", path: "announce" },
   edihubMgmt: {},
   exportSetup: { under: "edihubMgmt", planned: true },

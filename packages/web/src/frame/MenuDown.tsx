@@ -3,7 +3,8 @@ import { useEffect, useRef } from "react";
 import { groupedDecimal } from "../i18n/format.ts";
 import { useWords, type Words } from "../i18n/index.ts";
 import { useUserInfo } from "../session/hooks.ts";
-import { itemInSight, type MenuItem, screensAt, screensOf, workFirst } from "../session/menu.ts";
+import { itemInSight, type MenuItem, menuParts, screensAt, screensOf } from "../session/menu.ts";
+import { DownIcon } from "../ui/icons.tsx";
 import { countAt, countIn, useWaiting } from "./menuCounts.ts";
 import { menuIcon } from "./menuIcons.tsx";
 import { useMenuGroup } from "./useMenuGroup.ts";
@@ -76,7 +77,7 @@ interface GroupProps {
 function Group({ item, here, isOpen, holdsHere, onPress }: GroupProps) {
   const words = useWords();
   const name = useMenuWord()(item.code);
-  const [work, others] = workFirst(screensOf(item.items));
+  const { work, others, setups } = menuParts(screensOf(item.items));
   const count = countIn(item, useWaiting());
   return (
     <>
@@ -101,9 +102,39 @@ function Group({ item, here, isOpen, holdsHere, onPress }: GroupProps) {
               </li>
             )),
           )}
+          {setups.map(([part, screens]) => (
+            <li key={part}>
+              <Part name={words.say(`frame.${part}`)} screens={screens} here={here} />
+            </li>
+          ))}
         </ul>
       )}
     </>
+  );
+}
+
+interface PartProps {
+  readonly name: string;
+  readonly screens: readonly MenuItem[];
+  readonly here: string | undefined;
+}
+
+/** What is set up once: folded until a screen of it is in sight, or somebody opens it. */
+function Part({ name, screens, here }: PartProps) {
+  return (
+    <details className="menu-part" open={screens.some(({ code }) => code === here)}>
+      <summary className="menu-link">
+        <span className="menu-word">{name}</span>
+        <DownIcon size={12} />
+      </summary>
+      <ul>
+        {screens.map((screen) => (
+          <li key={screen.code}>
+            <ScreenLink item={screen} here={here} />
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 

@@ -3,6 +3,7 @@ import {
   isWorklist,
   type MenuCode,
   type MenuEntry,
+  type MenuPart,
   menu,
   menuTarget,
   model,
@@ -54,12 +55,25 @@ function screenOf({ menu_code: code, menu_path }: MenuNode): MenuItem | null {
   return { code, path: target.path, items: [], ...(Object.keys(search).length > 0 ? { search } : {}) };
 }
 
-/** The screens of a group in two parts, each in its order: documents with what waits in them, and the others. */
-export function workFirst(
-  screens: readonly MenuItem[],
-): readonly [work: readonly MenuItem[], others: readonly MenuItem[]] {
+/** The screens of a group, each part in its order: documents with what waits in them, the others, and what is set up. */
+export function menuParts(screens: readonly MenuItem[]): {
+  readonly work: readonly MenuItem[];
+  readonly others: readonly MenuItem[];
+  readonly setups: readonly (readonly [part: MenuPart, screens: readonly MenuItem[]])[];
+} {
   const isWork = ({ path }: MenuItem) => path !== null && declaredAtPath(path)?.type === "document";
-  return [screens.filter(isWork), screens.filter((screen) => !isWork(screen))];
+  const partOf = ({ code }: MenuItem) => entries.find(([own]) => own === code)?.[1].part;
+  const isSetup = (screen: MenuItem) => partOf(screen) !== undefined;
+  const setups = new Map<MenuPart, MenuItem[]>();
+  for (const screen of screens) {
+    const part = partOf(screen);
+    if (part) setups.set(part, [...(setups.get(part) ?? []), screen]);
+  }
+  return {
+    work: screens.filter(isWork),
+    others: screens.filter((screen) => !isWork(screen) && !isSetup(screen)),
+    setups: [...setups],
+  };
 }
 
 const shortcutsBehind = (menuCode: string, permissions: Permissions): readonly MenuItem[] =>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { itemInSight, menuItems, screensAt, screensOf, workFirst } from "../../src/session/menu.ts";
+import { itemInSight, menuItems, menuParts, screensAt, screensOf } from "../../src/session/menu.ts";
 import type { MenuNode } from "../../src/session/types.ts";
 
 const node = (menu_code: string, more: Partial<MenuNode> = {}): MenuNode => ({
@@ -59,7 +59,7 @@ test("the entry in sight is the one that asks most of what is asked, and else th
   expect(screensAt(items, ["inbound", "outbound"]).map(({ code }) => code)).toEqual(["outboundOperation"]);
 });
 
-test("in a group the documents and what waits in them come first, each part in the server's order", () => {
+test("in a group the documents and what waits in them come first, what is set up last, each part in the server's order", () => {
   const items = menuItems([
     group(
       "outboundMgmt",
@@ -69,10 +69,15 @@ test("in a group the documents and what waits in them come first, each part in t
         "confirmMgmt",
         node("PICKS", { menu_path: `outbound?q=${encodeURIComponent('[["order_no","like","A"]]')}` }),
       ),
+      node("boxTypeSetup"),
       node("outboundSnapshot"),
+      node("storeSetup"),
     ),
   ]);
-  const [work, others] = workFirst(screensOf(items));
+  const { work, others, setups } = menuParts(screensOf(items));
   expect(work.map(({ code }) => code)).toEqual(["outboundOperation", "PICKS"]);
   expect(others.map(({ code }) => code)).toEqual(["pickingListQuery", "outboundSnapshot"]);
+  expect(setups.map(([part, screens]) => [part, screens.map(({ code }) => code)])).toEqual([
+    ["shippingSetup", ["boxTypeSetup", "storeSetup"]],
+  ]);
 });
