@@ -196,8 +196,7 @@ export const worklists = {
     first: [
       "outbound_no",
       "order_no",
-      "abnormal_rule",
-      "abnormal_reason",
+      // With the rule it broke, or what was said of it.
       "outbound_status",
       "owner_name",
       "consignee_name",

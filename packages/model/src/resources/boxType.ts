@@ -26,7 +26,7 @@ export const box_type = resource({
     "max_weight",
     "weight_unit_name",
   ],
-  glance: ["box_type_code", "max_weight", "box_type_name", "box_type_barcode"],
+  glance: ["box_type_code", "box_type_name", "max_weight", "weight_unit_name", "box_type_barcode"],
   groups: { box: ["size", "tare", "max_weight"] },
   together: { size: "{length} × {width} × {height} {length_unit_name}" },
   fields: {

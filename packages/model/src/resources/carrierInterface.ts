@@ -15,7 +15,7 @@ export const carrier_interface = resource({
   calls: ["query", "create", "update", "delete", "dataexport"],
   unique: [["company_id", "carrier_code"]],
   list: ["carrier_code", "interface_address", "carrier_account", "weight_first", "enabled"],
-  glance: ["carrier_code", "interface_address", "enabled"],
+  glance: ["carrier_code", "enabled", "interface_address"],
   fields: {
     company_id: lookup("company", { required: true, fixed: true, shows: { company_name: "company_name" } }),
     carrier_code: choice({ required: true, fixed: true, values: numberedCarriers }),

@@ -75,6 +75,20 @@ export const storage = resource({
     ["wh_id", "walk_order"],
     ["wh_id", "storage_type"],
   ],
+  // A code says the parts that a warehouse has; its building and floor, which few have, are added by who wants them.
+  list: [
+    "storage_code",
+    "storage_type",
+    "area",
+    "lane",
+    "rack",
+    "level",
+    "slot",
+    "weight_capacity",
+    "frozen",
+    "enabled",
+    "count_flag",
+  ],
   // In walking order.
   listOrder: ["walk_order", "storage_code"],
   behind: { holds_goods: { of: "inventory", from: "standing_goods", by: ["storage_id"] } },

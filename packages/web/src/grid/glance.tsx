@@ -119,7 +119,9 @@ function GlanceCell(params: Params) {
   return (
     <span className="glance">
       {pictured && params.data && <RowTile pictured={pictured} row={params.data} />}
-      <span className="glance-title">{title && <Part {...params} part={title} />}</span>
+      <span className={`glance-title ${title?.field.kind === "code" ? "glance-code" : ""}`}>
+        {title && <Part {...params} part={title} />}
+      </span>
       <span className="glance-right">{right && <Part {...params} part={right} />}</span>
       <span className="glance-below quiet">
         {beside && <span className="glance-block">{beside}</span>}

@@ -41,6 +41,10 @@ export const CalendarIcon = (props: Size) => (
   <Sign {...props} shape="M2.5 3.5h11v10h-11zM2.5 6.5h11M5.5 2v3M10.5 2v3" />
 );
 export const UploadIcon = (props: Size) => <Sign {...props} shape="M8 11V2.5M4.8 5.4 8 2.5l3.2 2.9M2.5 11v2.5h11V11" />;
+/** Lines that are given to what stands here already. */
+export const UploadLinesIcon = (props: Size) => (
+  <Sign {...props} shape="M11.5 9V2.5M9 5l2.5-2.5L14 5M2 3h4M2 7h5M2 11h12M2 14h12" />
+);
 export const DownloadIcon = (props: Size) => (
   <Sign {...props} shape="M8 2.5V11M4.8 8.1 8 11l3.2-2.9M2.5 11v2.5h11V11" />
 );

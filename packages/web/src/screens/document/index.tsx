@@ -8,7 +8,7 @@ import { useWords } from "../../i18n/index.ts";
 import { EditPicked } from "../../quickEdit/EditPicked.tsx";
 import { useMay, useMayTake } from "../../session/hooks.ts";
 import { useForms } from "../../session/useBegun.ts";
-import { PlusIcon, UploadIcon } from "../../ui/icons.tsx";
+import { PlusIcon, UploadIcon, UploadLinesIcon } from "../../ui/icons.tsx";
 import { lazyPart } from "../../ui/lazyScreen.tsx";
 import { BulkActions } from "./BulkActions.tsx";
 import { DocumentPanel } from "./DocumentPanel.tsx";
@@ -56,7 +56,7 @@ export function DocumentScreen({ declared, search: asked, go }: Props) {
               </Button>
             )}
             {sheet && (
-              <Button icon={<UploadIcon />} onClick={() => go({ ...search, open: undefined, mode: "importStep" })}>
+              <Button icon={<UploadLinesIcon />} onClick={() => go({ ...search, open: undefined, mode: "importStep" })}>
                 {words.say("imports.title", { resource: words.resources(sheet.rows.name) })}
               </Button>
             )}
