@@ -27,6 +27,9 @@ export const figure: Same<typeof zh_TW.figure> = {
   shipments: "Shipments",
   shipped_this_month: "Orders shipped this month",
   coming: "Inbound orders to come",
+  warehouses: "Warehouses",
+  customers: "Customers",
+  people: "Users",
 };
 
 /** What is said below a figure. */

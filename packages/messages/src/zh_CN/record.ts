@@ -27,6 +27,9 @@ export const figure: Same<typeof zh_TW.figure> = {
   shipments: "发货",
   shipped_this_month: "本月出货单",
   coming: "待入库单",
+  warehouses: "仓库",
+  customers: "客户",
+  people: "用户",
 };
 
 /** What is said below a figure. */

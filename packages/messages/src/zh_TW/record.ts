@@ -24,6 +24,9 @@ export const figure = {
   shipments: "出貨",
   shipped_this_month: "本月出貨單",
   coming: "待入庫單",
+  warehouses: "倉庫",
+  customers: "客戶",
+  people: "使用者",
 } as const;
 
 /** What is said below a figure. */

@@ -32,6 +32,17 @@ export const company = resource({
   few: true,
   scoped: { "{companyId}": ["company_id"] },
   lookedUp: [],
+  figures: {
+    warehouses: { of: "warehouse", by: ["company_id"] },
+    customers: { of: "customer", by: ["company_id"] },
+    people: { of: "user", by: ["company_id"] },
+  },
+  groups: {
+    address: ["place", "address"],
+    contact: ["telephone", "email"],
+    terms: ["company_group_name", "vatno", "gs1_prefix"],
+  },
+  together: { place: "{postal_code} {city_name} {district_name}" },
   fields: {
     company_group_id: lookup("company_group", {
       shows: { company_group_code: "company_group_code", company_group_name: "company_group_name" },

@@ -17,6 +17,17 @@ export const warehouse = resource({
   few: true,
   scoped: { "{companyId}": ["company_id"] },
   lookedUp: [],
+  figures: {
+    open_orders: { of: "outbound", by: ["wh_id"], open: true },
+    coming: { of: "inbound", by: ["wh_id"], open: true },
+    locations: { of: "storage", by: ["wh_id"] },
+  },
+  groups: {
+    address: ["place", "address", "time_zone"],
+    contact: ["tel", "fax", "website"],
+    rules: ["hold_after_step", "weight_tolerance", "cut_off_time", "blind_receiving", "owner_name"],
+  },
+  together: { place: "{postal_code} {city_name} {district_name}" },
   fields: {
     company_id: lookup("company", { required: true, fixed: true, shows: { company_name: "company_name" } }),
     wh_no: code({ required: true, unique: ["company_id"], search: true, max: 20 }),

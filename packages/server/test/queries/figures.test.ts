@@ -261,6 +261,22 @@ describe.each(oneDatabase)("what a row is measured by, on %s", (kind) => {
     expect(chart).toMatchObject({ kind: "bars", days: [{ day: chart.to, value: "2", came: "1" }] });
   });
 
+  test("a warehouse by what is to leave it, what comes and its locations; a company by what is its own", async () => {
+    const at = await dock(database);
+    const { numbers } = await asking(at);
+    await at.receipt([{ product_code: "A-1", num_expect: "10", storage_loc_code: "L-1" }]);
+    await at.notice([{ product_code: "A-1", num_expect: "1" }]);
+    await order(at, "O-9", "1");
+    const [wh_id, company] = [newId(), `company/${at.scope.company_id}`];
+    const before = await numbers(company);
+    await at.make("/v1/warehouse/a", { wh_id, wh_no: "W9", wh_name: "Another" });
+    expect(await numbers(`warehouse/${at.wh}`)).toMatchObject({ open_orders: "1", coming: "1" });
+    expect(Number((await numbers(`warehouse/${at.wh}`)).locations)).toBeGreaterThan(0);
+    expect(await numbers(company), "another's warehouse is not counted").toEqual(before);
+    const ofBoth = { ...at.caller, scope: { ...at.caller.scope, whIds: [at.wh, wh_id] } };
+    expect(await numbers(company, ofBoth)).toEqual({ ...before, warehouses: "2" });
+  });
+
   const changed = (at: Dock, table: "storage" | "product", id: string, values: Readonly<Record<string, string>>) =>
     database.transact(async (tx) => {
       for (const [column, value] of Object.entries(values))
