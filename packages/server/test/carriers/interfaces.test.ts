@@ -5,11 +5,11 @@ import { newId } from "../../src/database/index.ts";
 import { jobsOf } from "../../src/jobs/index.ts";
 import { fastBox, type House, house } from "../flows/outbound/house.ts";
 import { until } from "../jobs/steps.ts";
-import { databases, type TestDatabase, testDatabase } from "../support/database.ts";
+import { oneDatabase, type TestDatabase, testDatabase } from "../support/database.ts";
 import { askAt, boxed, holdsTogether, orderRow, picked, rowsOf, settled, stateOf, workOn } from "./atWork.ts";
 import { type PlayedGateway, playGateway, type Way } from "./playedGateway.ts";
 
-describe.each(databases)("carriers' interfaces on %s", (kind) => {
+describe.each(oneDatabase)("carriers' interfaces on %s", (kind) => {
   let database: TestDatabase;
   let at: House;
   let carrier: PlayedGateway;

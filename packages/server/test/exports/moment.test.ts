@@ -14,7 +14,7 @@ import { openSheets, readRows } from "../../src/imports/sheets/index.ts";
 import { dock } from "../flows/receiving/dock.ts";
 import { fileOf } from "../imports/files.ts";
 import { bearer } from "../imports/steps.ts";
-import { databases, type TestDatabase, testDatabase } from "../support/database.ts";
+import { oneDatabase, type TestDatabase, testDatabase } from "../support/database.ts";
 import { everything, type TestClient, testServer } from "../support/http.ts";
 import { insertMasters } from "../support/stock.ts";
 
@@ -64,7 +64,7 @@ describe("an export while others write", () => {
   });
 });
 
-describe.each(databases)("locations on which nothing stands, on %s", (kind) => {
+describe.each(oneDatabase)("locations on which nothing stands, on %s", (kind) => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await testDatabase(kind);
@@ -91,7 +91,7 @@ describe.each(databases)("locations on which nothing stands, on %s", (kind) => {
   });
 });
 
-describe.each(databases)("a large list on %s", (kind) => {
+describe.each(oneDatabase)("a large list on %s", (kind) => {
   const count = 6_000;
   let database: TestDatabase;
   let client: TestClient;

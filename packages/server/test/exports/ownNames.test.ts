@@ -6,12 +6,12 @@ import { importCalls } from "../../src/imports/calls.ts";
 import { ownLottablesCall } from "../../src/queries/ownLottables.ts";
 import { dock } from "../flows/receiving/dock.ts";
 import { PrintedFile } from "../printing/pdf.ts";
-import { databases, type TestDatabase, testDatabase } from "../support/database.ts";
+import { oneDatabase, type TestDatabase, testDatabase } from "../support/database.ts";
 import { everything, type TestClient, testServer } from "../support/http.ts";
 
 type At = Awaited<ReturnType<typeof dock>>;
 
-describe.each(databases)("attributes of lots under their owners' names on %s", (kind) => {
+describe.each(oneDatabase)("attributes of lots under their owners' names on %s", (kind) => {
   let database: TestDatabase;
   let at: At;
   let client: TestClient;

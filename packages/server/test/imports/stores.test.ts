@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { databases } from "../support/database.ts";
+import { oneDatabase } from "../support/database.ts";
 import { openSmallWorld, type SmallWorld } from "../support/smallWorld.ts";
 import { importing } from "./steps.ts";
 
 /** As many as the largest chain has. */
 const count = 7000;
 
-describe.each(databases)("the stores of a chain on %s", (kind) => {
+describe.each(oneDatabase)("the stores of a chain on %s", (kind) => {
   let world: SmallWorld;
   beforeAll(async () => {
     world = await openSmallWorld(kind);

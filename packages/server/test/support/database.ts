@@ -12,8 +12,9 @@ import { removeFolder } from "./removeFolder.ts";
 export const databases: readonly Database["kind"][] = process.env.STOWAGE_CLUSTER ? ["server"] : ["embedded", "server"];
 
 /**
- * For what both do alike, such as permissions, words, files and letters: one of them is enough. What depends on the
- * database itself (its rows' order, locks, races, plans, values that it refuses) is tested on both.
+ * For what both do alike, such as permissions, words, files, papers, letters and what a call may say: one of them is
+ * enough. What depends on the database itself (its rows' order, locks, races, plans, values that it refuses) is tested on
+ * both.
  */
 export const oneDatabase: readonly Database["kind"][] = ["server"];
 

@@ -4,12 +4,12 @@ import { newId } from "../../../src/database/index.ts";
 import { inboundCalls } from "../../../src/flows/inbound/index.ts";
 import { returnedCalls } from "../../../src/flows/returned/index.ts";
 import { PrintedFile } from "../../printing/pdf.ts";
-import { databases, type TestDatabase, testDatabase } from "../../support/database.ts";
+import { oneDatabase, type TestDatabase, testDatabase } from "../../support/database.ts";
 import { type TestClient, testServer } from "../../support/http.ts";
 import { callUnitsOurs } from "../../support/ownUnits.ts";
 import { type Dock, dock } from "../receiving/dock.ts";
 
-describe.each(databases)("the quantity inspection report on %s", (kind) => {
+describe.each(oneDatabase)("the quantity inspection report on %s", (kind) => {
   let database: TestDatabase;
   let at: Dock;
   let client: TestClient;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { databases, type TestDatabase, testDatabase } from "../../support/database.ts";
+import { oneDatabase, type TestDatabase, testDatabase } from "../../support/database.ts";
 import { type Dock, dock } from "../receiving/dock.ts";
 
-describe.each(databases)("what lines of goods in tell on %s", (kind) => {
+describe.each(oneDatabase)("what lines of goods in tell on %s", (kind) => {
   let database: TestDatabase;
   let at: Dock;
   let id: string;

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newId } from "../../../src/database/index.ts";
 import { inboundCalls } from "../../../src/flows/inbound/index.ts";
 import { PrintedFile } from "../../printing/pdf.ts";
-import { databases, type TestDatabase, testDatabase } from "../../support/database.ts";
+import { oneDatabase, type TestDatabase, testDatabase } from "../../support/database.ts";
 import { type TestClient, testServer } from "../../support/http.ts";
 import { type Dock, dock } from "../receiving/dock.ts";
 
-describe.each(databases)("the putaway list on %s", (kind) => {
+describe.each(oneDatabase)("the putaway list on %s", (kind) => {
   let database: TestDatabase;
   let at: Dock;
   let client: TestClient;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { databases, type TestDatabase, testDatabase } from "../../support/database.ts";
+import { oneDatabase, type TestDatabase, testDatabase } from "../../support/database.ts";
 import { type House, house } from "./house.ts";
 
 const sizes = { length: "30", width: "20", height: "15", weight: "1.5" };
@@ -8,7 +8,7 @@ const sizes = { length: "30", width: "20", height: "15", weight: "1.5" };
 const told = (errors: readonly { line?: number; field?: string; code: string }[]) =>
   errors.map(({ line, field, code }) => [line ?? "", field ?? "", code].join(" ").trim()).sort();
 
-describe.each(databases)("what is wrong with boxes is told at once, on %s", (kind) => {
+describe.each(oneDatabase)("what is wrong with boxes is told at once, on %s", (kind) => {
   let database: TestDatabase;
   let at: House;
   beforeAll(async () => {

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { newId } from "../../../src/database/index.ts";
 import { PrintedFile } from "../../printing/pdf.ts";
 import { zplLabels } from "../../printing/zpl.ts";
-import { databases, type TestDatabase, testDatabase } from "../../support/database.ts";
+import { oneDatabase, type TestDatabase, testDatabase } from "../../support/database.ts";
 import { everything } from "../../support/http.ts";
 import { insertMasters } from "../../support/stock.ts";
 import { type House, house } from "./house.ts";
 
-describe.each(databases)("papers of boxes on %s", (kind) => {
+describe.each(oneDatabase)("papers of boxes on %s", (kind) => {
   let database: TestDatabase;
   let at: House;
   const caller = () => everything({ companyIds: [at.company], whIds: [at.wh] });

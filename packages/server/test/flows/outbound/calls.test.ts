@@ -3,12 +3,12 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { outboundCalls } from "../../../src/flows/outbound/index.ts";
 import { PrintedFile } from "../../printing/pdf.ts";
-import { databases, type TestDatabase, testDatabase } from "../../support/database.ts";
+import { oneDatabase, type TestDatabase, testDatabase } from "../../support/database.ts";
 import { everything, type TestClient, testServer } from "../../support/http.ts";
 import { callUnitsOurs } from "../../support/ownUnits.ts";
 import { type House, hooks, house } from "./house.ts";
 
-describe.each(databases)("outbound's own calls on %s", (kind) => {
+describe.each(oneDatabase)("outbound's own calls on %s", (kind) => {
   let database: TestDatabase;
   let at: House;
   let client: TestClient;

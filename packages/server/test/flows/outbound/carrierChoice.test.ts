@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { newId } from "../../../src/database/index.ts";
-import { databases, type TestDatabase, testDatabase } from "../../support/database.ts";
+import { oneDatabase, type TestDatabase, testDatabase } from "../../support/database.ts";
 import { insertMasters } from "../../support/stock.ts";
 import { type House, house } from "./house.ts";
 
 const line = [{ product_code: "plain", outbound_nums: "1" }];
 
-describe.each(databases)("who brings an order, and until when it is taken on, on %s", (kind) => {
+describe.each(oneDatabase)("who brings an order, and until when it is taken on, on %s", (kind) => {
   let database: TestDatabase;
   let at: House;
   beforeAll(async () => {

@@ -9,7 +9,7 @@ import { importCalls } from "../../../src/imports/calls.ts";
 import { jobHandlers } from "../../../src/jobHandlers.ts";
 import { jobCalls, jobsOf } from "../../../src/jobs/index.ts";
 import { bearer, importing } from "../../imports/steps.ts";
-import { databases, type TestDatabase, testDatabase } from "../../support/database.ts";
+import { oneDatabase, type TestDatabase, testDatabase } from "../../support/database.ts";
 import { everything, type TestClient, testServer } from "../../support/http.ts";
 import { draft, shipped, take } from "./correcting.ts";
 import { type House, hooks, house } from "./house.ts";
@@ -17,7 +17,7 @@ import { type House, hooks, house } from "./house.ts";
 const entity = "outbound/adjustment/detail";
 const heading = "Order number,Reason for adjustment,Product code,Adjustment type,Quantity,Location code";
 
-describe.each(databases)("a sheet of what left with orders, other than they say, on %s", (kind) => {
+describe.each(oneDatabase)("a sheet of what left with orders, other than they say, on %s", (kind) => {
   let database: TestDatabase;
   let files: string;
   let at: House;

@@ -3,12 +3,12 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { crudCalls } from "../../../src/crud/calls.ts";
 import { newId } from "../../../src/database/index.ts";
-import { databases, type TestDatabase, testDatabase } from "../../support/database.ts";
+import { oneDatabase, type TestDatabase, testDatabase } from "../../support/database.ts";
 import { everything, type TestClient, testServer } from "../../support/http.ts";
 import { insertMasters } from "../../support/stock.ts";
 import { type House, house } from "./house.ts";
 
-describe.each(databases)("days that goods must keep, on %s", (kind) => {
+describe.each(oneDatabase)("days that goods must keep, on %s", (kind) => {
   let database: TestDatabase;
   let at: House;
   let client: TestClient;

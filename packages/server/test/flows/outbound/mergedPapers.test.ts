@@ -3,7 +3,7 @@ import { PDFDocument } from "pdf-lib";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { newId } from "../../../src/database/index.ts";
 import { PrintedFile } from "../../printing/pdf.ts";
-import { databases, type TestDatabase, testDatabase } from "../../support/database.ts";
+import { oneDatabase, type TestDatabase, testDatabase } from "../../support/database.ts";
 import { everything } from "../../support/http.ts";
 import { type House, house } from "./house.ts";
 
@@ -34,7 +34,7 @@ function endless(): Buffer {
   return Buffer.from(["%PDF-1.4", catalog, ...levels, page, "trailer << /Root 1 0 R >>", "%%EOF"].join("\n"));
 }
 
-describe.each(databases)("merged papers on %s", (kind) => {
+describe.each(oneDatabase)("merged papers on %s", (kind) => {
   let database: TestDatabase;
   let at: House;
   let order: string;

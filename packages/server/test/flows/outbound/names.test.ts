@@ -1,10 +1,10 @@
 import { unitsOfDimension, volumeInCubicMetres, weightInKilograms } from "@stowage/model";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { databases, type TestDatabase, testDatabase } from "../../support/database.ts";
+import { oneDatabase, type TestDatabase, testDatabase } from "../../support/database.ts";
 import { fastBox, type House, house } from "./house.ts";
 
-describe.each(databases)("what orders, their lines and boxes tell on %s", (kind) => {
+describe.each(oneDatabase)("what orders, their lines and boxes tell on %s", (kind) => {
   let database: TestDatabase;
   let at: House;
   let order: { id: string; lines: string[] };

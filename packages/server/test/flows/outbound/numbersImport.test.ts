@@ -7,13 +7,13 @@ import { importCalls } from "../../../src/imports/calls.ts";
 import { jobHandlers } from "../../../src/jobHandlers.ts";
 import { jobCalls, jobsOf } from "../../../src/jobs/index.ts";
 import { importing, upload } from "../../imports/steps.ts";
-import { databases, type TestDatabase, testDatabase } from "../../support/database.ts";
+import { oneDatabase, type TestDatabase, testDatabase } from "../../support/database.ts";
 import { everything, type TestClient, testServer } from "../../support/http.ts";
 import { type House, hooks, house } from "./house.ts";
 
 const entity = "productsn/outbound";
 
-describe.each(databases)("a sheet of the serial numbers of many orders on %s", (kind) => {
+describe.each(oneDatabase)("a sheet of the serial numbers of many orders on %s", (kind) => {
   let database: TestDatabase;
   let files: string;
   let at: House;

@@ -3,13 +3,13 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { crudCalls } from "../../../src/crud/calls.ts";
 import { newId } from "../../../src/database/index.ts";
-import { databases, type TestDatabase, testDatabase } from "../../support/database.ts";
+import { oneDatabase, type TestDatabase, testDatabase } from "../../support/database.ts";
 import { type Answer, everything, testServer } from "../../support/http.ts";
 import { type House, hooks, house } from "./house.ts";
 
 const whole = { consignee_name: "Shop", delivery_address: "No. 7, Section 5", delivery_tel: "02-81010000" };
 
-describe.each(databases)("what is wanted of every order on %s", (kind) => {
+describe.each(oneDatabase)("what is wanted of every order on %s", (kind) => {
   let database: TestDatabase;
   let at: House;
   beforeAll(async () => {

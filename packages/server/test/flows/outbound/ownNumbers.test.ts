@@ -1,5 +1,3 @@
-import { readFileSync } from "node:fs";
-import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { databases, type TestDatabase, testDatabase } from "../../support/database.ts";
 import { type House, house } from "./house.ts";
@@ -118,32 +116,6 @@ describe.each(databases)("a carrier that says its own number, on %s", (kind) => 
       expect(await orderOf(at, id)).toMatchObject({ outbound_status: gone ? "awaiting_shipping" : "delivered" });
       if (!gone) expect(await saidOf(at, id)).toHaveLength(1);
     }
-    expect(await at.broken()).toEqual([]);
-  });
-
-  test("orders that left before such numbers were kept get their waybills by the migration", async () => {
-    const [first, second] = [await shippedAs("FR-4"), await shippedAs("FR-4")];
-    const { id: arrived } = await shippedAs("FR-5", 2);
-    await at.go(arrived, "deliver");
-    const ids = [first.id, second.id, arrived];
-    const file = new URL("../../../src/database/migrations/0441_orders_under_one_number.sql", import.meta.url);
-    const filling = readFileSync(file, "utf8")
-      .replace(/^--.*$/gm, "")
-      .split(";\n")
-      .filter((one) => /^\s*(insert|update)/.test(one));
-    expect(filling).toHaveLength(3);
-    await database.transact(async (tx) => {
-      await sql`delete from waybill where wh_id = ${at.wh} and outbound_id = any(${ids}::uuid[])`.execute(tx);
-      for (const statement of filling) await sql.raw(statement).execute(tx);
-    });
-    for (const { id } of [first, second])
-      expect(await waybillsOf(at, id)).toMatchObject([
-        { shipping_no: "FR-4", waybill_status: "handed_over", box_no: "K1" },
-      ]);
-    expect(await waybillsOf(at, arrived)).toMatchObject([{ shipping_no: "FR-5", waybill_status: "delivered" }]);
-    const said = { shipping_no: "FR-4", shipment_status: "in_transit", happened_at: after(second.shippedAt, 0.001) };
-    expect((await say(at.client, said)).status).toBe(200);
-    for (const { id } of [first, second]) expect(await saidOf(at, id)).toHaveLength(1);
     expect(await at.broken()).toEqual([]);
   });
 

@@ -9,7 +9,7 @@ import { importCalls } from "../../../src/imports/calls.ts";
 import { jobHandlers } from "../../../src/jobHandlers.ts";
 import { jobCalls, jobsOf } from "../../../src/jobs/index.ts";
 import { importing, upload } from "../../imports/steps.ts";
-import { databases, type TestDatabase, testDatabase } from "../../support/database.ts";
+import { oneDatabase, type TestDatabase, testDatabase } from "../../support/database.ts";
 import { everything, type TestClient, testServer } from "../../support/http.ts";
 import { removeFolder } from "../../support/removeFolder.ts";
 import { type House, hooks, house } from "./house.ts";
@@ -17,7 +17,7 @@ import { numbersOf, parcels, saidOf } from "./parcels.ts";
 
 const head = "貨號,狀態,時間";
 
-describe.each(databases)("files about shipping, on %s", (kind) => {
+describe.each(oneDatabase)("files about shipping, on %s", (kind) => {
   let database: TestDatabase;
   let at: House;
   let files: string;

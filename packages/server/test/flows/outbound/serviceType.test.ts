@@ -8,7 +8,7 @@ import { importCalls } from "../../../src/imports/calls.ts";
 import { jobHandlers } from "../../../src/jobHandlers.ts";
 import { jobCalls, jobsOf } from "../../../src/jobs/index.ts";
 import { importing } from "../../imports/steps.ts";
-import { databases, type TestDatabase, testDatabase } from "../../support/database.ts";
+import { oneDatabase, type TestDatabase, testDatabase } from "../../support/database.ts";
 import { everything, type TestClient, testServer } from "../../support/http.ts";
 import { removeFolder } from "../../support/removeFolder.ts";
 import { type House, hooks, house } from "./house.ts";
@@ -17,7 +17,7 @@ const line = { product_code: "plain", outbound_nums: "1" };
 const names = Object.values(en_US.choice.service_type).join(", ");
 const address = { consignee_name: "Lin", delivery_address: "Harbour Road 1", delivery_tel: "02-1234" };
 
-describe.each(databases)("the service of a carrier that has some, on %s", (kind) => {
+describe.each(oneDatabase)("the service of a carrier that has some, on %s", (kind) => {
   let database: TestDatabase;
   let at: House;
   let files: string;

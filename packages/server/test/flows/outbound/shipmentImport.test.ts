@@ -9,7 +9,7 @@ import { openSheets, readRows } from "../../../src/imports/sheets/index.ts";
 import { jobHandlers } from "../../../src/jobHandlers.ts";
 import { jobCalls, jobsOf } from "../../../src/jobs/index.ts";
 import { bearer, importing, upload } from "../../imports/steps.ts";
-import { databases, type TestDatabase, testDatabase } from "../../support/database.ts";
+import { oneDatabase, type TestDatabase, testDatabase } from "../../support/database.ts";
 import { everything, type TestClient, testServer } from "../../support/http.ts";
 import { removeFolder } from "../../support/removeFolder.ts";
 import { type House, hooks, house } from "./house.ts";
@@ -32,7 +32,7 @@ async function refusedTexts({ app }: TestClient, caller: Caller, url: string): P
   return texts;
 }
 
-describe.each(databases)("a carrier's file of statuses, on %s", (kind) => {
+describe.each(oneDatabase)("a carrier's file of statuses, on %s", (kind) => {
   let database: TestDatabase;
   let at: House;
   let files: string;

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { newId } from "../../../src/database/index.ts";
 import { PrintedFile } from "../../printing/pdf.ts";
-import { databases, type TestDatabase, testDatabase } from "../../support/database.ts";
+import { oneDatabase, type TestDatabase, testDatabase } from "../../support/database.ts";
 import { everything } from "../../support/http.ts";
 import { insertMasters } from "../../support/stock.ts";
 import { type House, house } from "./house.ts";
@@ -13,7 +13,7 @@ const consignee = {
 };
 const measures = { length: "30", width: "20", height: "15", weight: "1.5" };
 
-describe.each(databases)("papers of shipping on %s", (kind) => {
+describe.each(oneDatabase)("papers of shipping on %s", (kind) => {
   let database: TestDatabase;
   let at: House;
   const caller = () => everything({ companyIds: [at.company], whIds: [at.wh] });

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { databases, type TestDatabase, testDatabase } from "../../support/database.ts";
+import { oneDatabase, type TestDatabase, testDatabase } from "../../support/database.ts";
 import { everything } from "../../support/http.ts";
 import { type House, house } from "./house.ts";
 
 const isCluster = process.env.STOWAGE_CLUSTER !== undefined;
 const line = [{ product_code: "plain", outbound_nums: "2" }];
 
-describe.each(databases)("stores and what carriers refuse on %s", (kind) => {
+describe.each(oneDatabase)("stores and what carriers refuse on %s", (kind) => {
   let database: TestDatabase;
   let at: House;
   beforeAll(async () => {

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "../../../src/database/index.ts";
 import { exportCalls } from "../../../src/exports/calls.ts";
 import type { Caller } from "../../../src/http/caller.ts";
-import { databases, type TestDatabase, testDatabase } from "../../support/database.ts";
+import { oneDatabase, type TestDatabase, testDatabase } from "../../support/database.ts";
 import { everything, testServer } from "../../support/http.ts";
 import { fastBox, house } from "./house.ts";
 
-describe.each(databases)("the waybills of an order as a file on %s", (kind) => {
+describe.each(oneDatabase)("the waybills of an order as a file on %s", (kind) => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await testDatabase(kind);

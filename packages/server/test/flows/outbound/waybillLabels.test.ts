@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { newId } from "../../../src/database/index.ts";
 import { PrintedFile } from "../../printing/pdf.ts";
 import { barcodesOf, type ZplLabel, zplLabels } from "../../printing/zpl.ts";
-import { databases, type TestDatabase, testDatabase } from "../../support/database.ts";
+import { oneDatabase, type TestDatabase, testDatabase } from "../../support/database.ts";
 import { everything } from "../../support/http.ts";
 import { fastBox, type House, house } from "./house.ts";
 
@@ -13,7 +13,7 @@ const consignee = {
   ...{ currency_code: "TWD", cod_amount: "12500" },
 };
 
-describe.each(databases)("labels of waybills on %s", (kind) => {
+describe.each(oneDatabase)("labels of waybills on %s", (kind) => {
   let database: TestDatabase;
   let at: House;
   beforeAll(async () => {

@@ -4,12 +4,12 @@ import { crudCalls } from "../../../src/crud/calls.ts";
 import { attachmentCalls } from "../../../src/files/index.ts";
 import { outboundCalls } from "../../../src/flows/outbound/index.ts";
 import { formWithFields, formWithFiles } from "../../calls/cases/form.ts";
-import { databases, type TestDatabase, testDatabase } from "../../support/database.ts";
+import { oneDatabase, type TestDatabase, testDatabase } from "../../support/database.ts";
 import { everything, type TestClient, testServer } from "../../support/http.ts";
 import { jpeg, png, sized } from "../../support/pictures.ts";
 import { type House, hooks, house } from "./house.ts";
 
-describe.each(databases)("orders written by the array, and their files, on %s", (kind) => {
+describe.each(oneDatabase)("orders written by the array, and their files, on %s", (kind) => {
   let database: TestDatabase;
   let at: House;
   let client: TestClient;

@@ -1,10 +1,10 @@
 import { roles } from "@stowage/model";
 import { describe, expect, test } from "vitest";
-import { databases } from "../../support/database.ts";
+import { oneDatabase } from "../../support/database.ts";
 import { type Dock, without } from "./dock.ts";
 import { eachOnDock, kinds } from "./eachKind.ts";
 
-describe.each(databases)("announcing goods on %s", (database) => {
+describe.each(oneDatabase)("announcing goods on %s", (database) => {
   let at: Dock;
   eachOnDock(database, (fresh) => {
     at = fresh;

@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { keepAttachment } from "../../../src/files/attachments.ts";
-import { databases, type TestDatabase } from "../../support/database.ts";
+import { oneDatabase, type TestDatabase } from "../../support/database.ts";
 import type { Dock } from "./dock.ts";
 import { eachOnDock, kinds } from "./eachKind.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 
-describe.each(databases)("pictures of a count on %s", (database) => {
+describe.each(oneDatabase)("pictures of a count on %s", (database) => {
   let at: Dock;
   let opened: TestDatabase;
   eachOnDock(database, (...fresh) => {

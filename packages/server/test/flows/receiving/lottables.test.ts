@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { databases, type TestDatabase, testDatabase } from "../../support/database.ts";
+import { oneDatabase, type TestDatabase, testDatabase } from "../../support/database.ts";
 import { type Dock, dock } from "./dock.ts";
 
-describe.each(databases)("attributes of lots that owners name on %s", (kind) => {
+describe.each(oneDatabase)("attributes of lots that owners name on %s", (kind) => {
   let database: TestDatabase;
   let at: Dock;
   beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { newId } from "../../../src/database/index.ts";
-import { databases } from "../../support/database.ts";
+import { oneDatabase } from "../../support/database.ts";
 import type { Answer } from "../../support/http.ts";
 import type { Dock } from "./dock.ts";
 import { eachOnDock, kinds } from "./eachKind.ts";
@@ -15,7 +15,7 @@ const errorsOf = ({ additionals }: Answer): Row[] =>
     }),
   );
 
-describe.each(databases)("serial numbers that can't be on %s", (database) => {
+describe.each(oneDatabase)("serial numbers that can't be on %s", (database) => {
   let at: Dock;
   eachOnDock(database, (fresh) => {
     at = fresh;
