@@ -22,7 +22,6 @@ import {
 } from "./cells.tsx";
 import { choiceWidth, headWidth } from "./choiceWidth.ts";
 import { columnTitle } from "./columnTitle.ts";
-import "./cells.css";
 import type { ColumnLayout } from "./layout.ts";
 
 type CellStyle = Pick<

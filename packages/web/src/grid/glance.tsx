@@ -13,6 +13,7 @@ import { RowTile } from "../ui/Tile.tsx";
 import { DueCell, StatusCell } from "./cells.tsx";
 import { columnTitle } from "./columnTitle.ts";
 import { unitNameOf } from "./unitOf.ts";
+import "./cells.css";
 
 export const glanceHeight = 64;
 

@@ -4,6 +4,7 @@ import type { ScreenSearch } from "../../api/search.ts";
 import { groupedDecimal } from "../../i18n/format.ts";
 import { useWords } from "../../i18n/index.ts";
 import { useMayOpen, useMayTake } from "../../session/hooks.ts";
+import { NextWork } from "./NextWork.tsx";
 import {
   awaiting,
   type Cause,
@@ -179,6 +180,7 @@ export function NextRows({ home: { figures, next } }: { home: Home }) {
         )}
       </Head>
       {next.rows.length === 0 && <p className="quiet">{words.say("dashboard.waitingNothing")}</p>}
+      {rows && <NextWork path={rows} />}
       <ul className="home-rows">
         {next.rows.map((row) => (
           <Row key={row.id} path={next.document} row={row} among={all} />
