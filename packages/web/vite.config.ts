@@ -20,7 +20,7 @@ export default defineConfig({
   plugins: [
     oneLanguage(),
     react(),
-    initialSize({ limitKb: 250, first: [signIn] }),
+    initialSize({ limitKb: 220, first: [signIn] }),
     preloads({
       "/login": { modules: [signIn], fonts: [] },
       "/main/home": { modules: [...frame, "src/screens/home/index.tsx"], fonts },

@@ -1,4 +1,6 @@
-import { defaultPageSize, type Field, maxPageSize, wordedValues } from "@stowage/model";
+import type { Field } from "@stowage/model";
+import { wordedValues } from "@stowage/model/define/fields";
+import { defaultPageSize, maxPageSize } from "@stowage/model/rules/pages";
 
 export const operators = ["equal", "like", "not like", ">=", "<="] as const;
 export type Operator = (typeof operators)[number];

@@ -1,4 +1,4 @@
-import { defaultLook } from "@stowage/model";
+import { defaultLook } from "@stowage/model/rules/look";
 import type { Chosen, CompanyOfUser, UserInfo } from "./types.ts";
 
 export const nothingChosen: Chosen = { layoutMode: null, themeColor: null, labelFormat: null };

@@ -1,4 +1,5 @@
-import { type Declared, type FunctionCode, isSharedRow, makesSharedRows } from "@stowage/model";
+import type { Declared, FunctionCode } from "@stowage/model";
+import { isSharedRow, makesSharedRows } from "@stowage/model/define/sharedRows";
 import type { MenuNames } from "../i18n/menuNames.ts";
 import type { AccountType, FunctionSwitches, MenuNode, Permissions } from "./types.ts";
 

@@ -1,4 +1,4 @@
-import { passwordLength } from "@stowage/model";
+import { passwordLength } from "@stowage/model/rules/passwordLength";
 import { useState } from "react";
 import { demandSame, usePasswordRule } from "../../account/newPassword.ts";
 import { call } from "../../api/client.ts";
