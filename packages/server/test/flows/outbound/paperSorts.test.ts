@@ -19,7 +19,8 @@ describe.each(databases)("the order of goods on papers on %s", (kind) => {
   beforeEach(async () => {
     at = await house(database);
     await database.transact((tx) =>
-      sql`update storage set walk_order = case storage_code when 'A1' then 40 when 'A2' then 10 when 'A3' then 30 end
+      sql`update storage set walk_order = case when storage_code = 'A1' then 40 when storage_code = 'A2' then 10
+          when storage_code = 'A3' then 30 end
         where wh_id = ${at.wh} and storage_code in ('A1', 'A2', 'A3', 'A6')`.execute(tx),
     );
     await at.put("dated", "A1", 2);
