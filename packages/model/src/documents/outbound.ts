@@ -103,6 +103,10 @@ export const outbound = document({
   },
   imports: { path: "outbound/orderdetail", lines: "details", groupBy: "order_no" },
   indexes: [["wh_id", "pickinglist_no"]],
+  behind: {
+    with_product: { of: "outbound_detail", by: ["outbound_id"], named: "product_id" },
+    goods_at: { of: "picking", by: ["outbound_id"], named: "storage_id" },
+  },
   /** By the owner's number it is mostly sought. */
   glance: ["outbound_no", "outbound_status", "order_no", "consignee_name", "expect_ship_date"],
   list: [
