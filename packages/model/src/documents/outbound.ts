@@ -66,7 +66,11 @@ export const outbound = document({
   tally: {
     lines: "details",
     of: ["outbound_nums", "outbound_nums_bad"],
-    done: { quantities: ["num_picked"], short: "num_short" },
+    done: {
+      quantities: ["num_picked"],
+      short: "num_short",
+      states: { awaiting_boxing: { quantities: ["num_boxed"], of: ["num_picked"] } },
+    },
   },
   subtitle: ["owner_name", "order_no"],
   course: [
