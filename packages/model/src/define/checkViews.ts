@@ -24,6 +24,10 @@ export function checkBehind(declared: Declared, all: Declarations): void {
 export function checkViews(declared: Resource, all: Declarations): void {
   const { name, fields, showsFirst, views = {}, view, listOrder = [] } = declared;
   const behind = behindOf(declared);
+  for (const [column, { of, by }] of Object.entries(declared.saidBy ?? {}))
+    for (const both of [column, ...by])
+      if (![all[of], declared].every((one) => one?.key === both || one?.fields[both]))
+        throw new WrongDeclaration(name, `says ${column} as ${of} does, by ${both}, which not both have`);
   const { beside } = declared;
   for (const column of beside?.by ?? [])
     if (![all[beside?.of ?? ""], declared].every((one) => one?.key === column || one?.fields[column]))

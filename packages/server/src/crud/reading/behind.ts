@@ -64,3 +64,19 @@ function keysIn(value: unknown): readonly string[] {
   const isKey = (one: unknown): one is string => typeof one === "string" && isUuid(one);
   return keys.length <= maxQueryValues && keys.every(isKey) ? keys : [];
 }
+
+/**
+ * That one of the rows by which this is said says it too. It holds wherever the condition does, and leads to the rows by an
+ * index instead of by all that the view has; null where nothing is declared, or an empty field is asked for.
+ */
+export function saidByOthers(declared: Declared, { field, queryCondition, queryValue }: Asking) {
+  const said = declared.type === "resource" ? declared.saidBy?.[field] : undefined;
+  const values = [queryValue].flat();
+  if (!said || queryCondition !== "equal" || values.some((one) => typeof one !== "string" || one === "")) return null;
+  const partition = partitionOf(declaredAs(said.of));
+  const same = [...(partition ? [partition] : []), ...said.by].map(
+    (column) => sql`${sql.ref(`b.${column}`)} = ${sql.ref(`t.${column}`)}`,
+  );
+  return sql<boolean>`exists (select 1 from ${sql.table(said.of)} b
+    where ${sql.join(same, sql` and `)} and ${sql.ref(`b.${field}`)} = any(${values}::text[]))`;
+}
