@@ -48,6 +48,20 @@ describe.each(databases)("labels of waybills on %s", (kind) => {
     (await at.client.call("POST", `/v1/waybill/${id}/q`, {})).additionals["waybill"];
   const code = (body: string) => JSON.parse(body).respondCode.code;
 
+  test("the labels of an order that was intercepted are refused as such, in each language, and not for want of boxes", async () => {
+    await numbered("hct");
+    const id = await boxed({ carrier_code: "hct", order_no: "I-1" });
+    await at.go(id, "request_intercept", "confirm_intercept");
+    const said = [];
+    for (const lang of ["en_US", "zh_TW", "zh_CN"]) said.push(JSON.parse((await print("hct", [id], { lang })).body));
+    expect(said.map(({ respondCode }) => respondCode.code)).toEqual(Array(3).fill("PAPERS_STOPPED"));
+    expect(said.map(({ respondCode }) => respondCode.message)).toEqual([
+      expect.stringMatching(/Order I-1 is stopped \(Intercepted\)/),
+      expect.stringMatching(/訂單 I-1 已停止出貨（已攔單）/),
+      expect.stringMatching(/订单 I-1 已停止发货（.*拦截.*）/),
+    ]);
+  });
+
   test("a call that is sent a second time with its key prints the same labels", async () => {
     await numbered("hct");
     const id = await boxed({ carrier_code: "hct" });

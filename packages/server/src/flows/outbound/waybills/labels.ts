@@ -69,21 +69,29 @@ function demandEach(ids: readonly string[], orders: readonly LabelledOrder[], co
 
 /**
  * Refuses orders whose boxes are still open, though they may have labels, and those that somebody wants to stop.
- * @throws Failure ORDER_NOT_BOXED, INVALID_STATE
+ * @throws Failure PAPERS_STOPPED, ORDER_NOT_BOXED
  */
 export function demandToHandOver(ids: readonly string[], orders: readonly LabelledOrder[]): void {
+  demandUnstopped(ids, orders, ["awaiting_interception", ...stopped]);
   demandEach(ids, orders, "ORDER_NOT_BOXED", ({ is_boxed, order_no }) => (is_boxed ? null : { order_no }));
-  demandEach(ids, orders, "INVALID_STATE", ({ outbound_status: status }) =>
-    status === "awaiting_interception" ? { status, action: "ship" } : null,
+}
+
+/** Their boxes were unpacked: to box them is not what is missing. */
+const stopped = ["intercepted", "cancelled"];
+
+function demandUnstopped(ids: readonly string[], orders: readonly LabelledOrder[], states: readonly string[]): void {
+  demandEach(ids, orders, "PAPERS_STOPPED", ({ outbound_status: status, order_no }) =>
+    states.includes(status) ? { order_no, status } : null,
   );
 }
 
-/** Refuses orders that are not boxed, or have a box without a number. @throws Failure ORDER_NOT_BOXED, WAYBILL_MISSING */
+/** Refuses orders that are stopped or not boxed, or have a box without a number. @throws Failure PAPERS_STOPPED, ORDER_NOT_BOXED, WAYBILL_MISSING */
 export async function demandNumbers(
   reader: Reader,
   ids: readonly string[],
   orders: readonly LabelledOrder[],
 ): Promise<void> {
+  demandUnstopped(ids, orders, stopped);
   const boxes = new Map<string, readonly BoxWaybill[]>();
   for (const [whId, own] of Map.groupBy(orders, ({ wh_id }) => wh_id)) {
     const keys = own.map(({ outbound_id }) => outbound_id);
