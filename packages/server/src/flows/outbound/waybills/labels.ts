@@ -120,7 +120,10 @@ export async function markPrinted(tx: Tx, orders: readonly LabelledOrder[]): Pro
 /** Orders read at a time, so that the boxes of a thousand are never held at once. */
 const chunkSize = 50;
 
-/** What stands on the labels of these orders' boxes, read as it is needed. */
+/**
+ * What stands on the labels of these orders' boxes, read as it is needed.
+ * @throws Failure ORDER_NOT_BOXED at an order whose boxes were opened since it was asked for: its label is not left out
+ */
 export async function* waybillBoxes(
   reader: Reader,
   caller: Caller,
@@ -133,11 +136,14 @@ export async function* waybillBoxes(
     const byId = new Map(chunk.map((order) => [order.outbound_id, order]));
     const waybills = [...(await boxWaybills(reader, whId, ids)).values()].flat();
     const numbers = new Map(waybills.map(({ boxing_id, shipping_no }) => [boxing_id, shipping_no]));
-    for (const head of await boxHeads(reader, caller, { ids: [], orders: ids })) {
+    const labels = (await boxHeads(reader, caller, { ids: [], orders: ids })).flatMap((head) => {
       const order = byId.get(head.outbound_id);
       const shipping_no = numbers.get(head.boxing_id);
-      if (order && shipping_no) yield labelOf(head, order, shipping_no, carrier, language);
-    }
+      return order && shipping_no ? [{ of: order, label: labelOf(head, order, shipping_no, carrier, language) }] : [];
+    });
+    const opened = chunk.find((order) => !labels.some(({ of }) => of === order));
+    if (opened) throw new Failure("ORDER_NOT_BOXED", { details: { order_no: opened.order_no } });
+    for (const { label } of labels) yield label;
   }
 }
 
