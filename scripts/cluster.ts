@@ -19,6 +19,7 @@ const alone = [
   "crud/severalWarehouses",
   "database/statistics",
   "database/viewsOnNode",
+  "flows/outbound/deliveriesByStatus",
   "statements/statements",
 ].map((name) => `${tests}/${name}.test.ts`);
 

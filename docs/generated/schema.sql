@@ -3947,6 +3947,7 @@ create table "waybill" (
   constraint "waybill_wh_id_fkey" FOREIGN KEY (wh_id) REFERENCES warehouse(wh_id)
 );
 comment on table "waybill" is 'distributed by wh_id';
+CREATE INDEX waybill_said ON waybill USING btree (wh_id, shipment_status) WHERE (shipment_status IS NOT NULL);
 CREATE INDEX waybill_shipping_no_like ON waybill USING gin (shipping_no gin_trgm_ops);
 CREATE INDEX waybill_shipping_no_whole ON waybill USING btree (wh_id, upper(shipping_no));
 CREATE INDEX waybill_wh_id_boxing_id_idx ON waybill USING btree (wh_id, boxing_id);
@@ -4072,7 +4073,9 @@ create view "delivery_confirm" as
     ( SELECT (count(*) FILTER (WHERE w.waybill_status = 'delivered'::text) || ' / '::text) || count(*)
            FROM waybill w
           WHERE w.wh_id = o.wh_id AND w.outbound_id = o.outbound_id AND w.boxing_id IS NOT NULL AND w.shipping_no IS NOT NULL
-         HAVING count(*) > 0) AS parcels_arrived
+         HAVING count(*) > 0) AS parcels_arrived,
+    o.currency_code,
+    o.cod_amount
    FROM outbound o
      LEFT JOIN LATERAL ( SELECT DISTINCT ON (w.wh_id, w.outbound_id) w.shipment_status,
             w.shipment_status_at,

@@ -166,6 +166,8 @@ export interface Worklist {
   readonly columns?: string;
   /** Of columns that are kept so: those that it shows first, where not the ones of its list. */
   readonly first?: readonly string[];
+  /** Where a code is scanned that several rows answer to, the first of them opens: any of them will do. */
+  readonly opensFirst?: true;
   /** Next to which entry it is put when it is made. */
   readonly before?: MenuCode;
   readonly after?: MenuCode;
@@ -223,6 +225,7 @@ export const worklists = {
     awaits: "confirm_boxing",
     // Others are of several products, or leave by the pallet.
     ask: [["operation_type", "equal", "fast"]],
+    opensFirst: true,
     sort: "expect_ship_date",
     before: "boxingSetup",
   },

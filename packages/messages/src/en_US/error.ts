@@ -266,6 +266,8 @@ export const error: Same<typeof source> = {
     "Serial number[ {serial_no}] did not leave with this line of order[ {order_no}]. Scan a number that did.",
   ORDER_NOT_SHIPPED:
     "Order[ {order_no}] has not left: its stock is closed and not shipped. Change the order itself, or correct it once it is shipped.",
+  PAPERS_STOPPED:
+    "Order[ {order_no}] is stopped[ ({state})], so nothing is printed or handed over for it. Put its boxes aside.",
   ORDER_NOT_BOXED: "Order[ {order_no}] is not boxed yet, so it has no shipping papers. Confirm its boxing first.",
   ORDER_CORRECTED: "What left with order[ {order_no}] was corrected since[ ({adjust_no})]. Reverse that first.",
   MORE_THAN_BOOKED:
@@ -304,7 +306,7 @@ export const error: Same<typeof source> = {
     "The carrier has not answered with a waybill number yet[ for box {box_no}]. The order ships once it has.",
   WAYBILL_VOID: "The waybill number[ “{value}”] is void: nothing more is noted of it.",
   WAYBILL_NOT_LEFT:
-    "The order of waybill[ “{value}”] has not left yet[ ({status})]: nothing happens to its parcels before. Ship it first.",
+    "The order of waybill[ “{value}”] has not left yet[ ({state})]: nothing happens to its parcels before. Ship it first.",
   WAYBILL_MISSING:
     "A box has no waybill yet[ (box {box_no})][ of {carrier}]. Take numbers with “Assign carrier”, then ship.",
   WAYBILLS_OF_OTHER:

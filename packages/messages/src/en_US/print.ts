@@ -77,7 +77,7 @@ export const print: Same<typeof source> = {
     place: "{box} ({place} of {boxes})",
     size: "Size",
     weight: "Weight",
-    total: "Lines: {lines}, {pieces}",
+    total: "Lines: {lines}[, {pieces}]",
     packedBy: "Packed by",
   },
   shipping: {
@@ -90,7 +90,7 @@ export const print: Same<typeof source> = {
     cod: "Cash on delivery",
     deliveryTime: "Delivery time",
     by: "Shipped by",
-    totals: "Boxes: {boxes}, {pieces}",
+    totals: "Boxes: {boxes}[, {pieces}]",
     handedOverBy: "Handed over by",
     receivedBy: "Received by",
   },

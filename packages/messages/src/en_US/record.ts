@@ -4,6 +4,9 @@ import type * as zh_TW from "../zh_TW/record.ts";
 /** What a record is measured by. */
 export const figure: Same<typeof zh_TW.figure> = {
   lines: "Lines",
+  orders_asked: "Orders to close",
+  orders_closed: "Closed",
+  orders_refused: "Refused",
   numbers_left: "Numbers left",
   pieces: "Pieces",
   picked: "Picked",

@@ -128,6 +128,7 @@ export const zh_TW = {
   backDelivery: "將退回到「{state}」，並清除簽收人、送達時間與送達備註；庫存不變。",
   numbersGoVoid: "託運單號 {numbers} 將作廢：已列印的標籤請丟棄，不可再使用。",
   toCollect: "代收貨款：{amount}",
+  toCollectInAll: "代收貨款合計：{amount}",
   labelsOfOneCarrier: "只有同一家物流商的才能一起列印標籤",
   goBackAtOnce: "已揀的貨立即在帳上回到原來揀出的儲位。",
   waitToGoBack: "已揀的貨留在原地，等待歸位：在「{list}」掃描放回後才完成。",
@@ -266,6 +267,7 @@ export const zh_CN: Same<typeof zh_TW> = {
   backDelivery: "将退回到“{state}”，并清除签收人、送达时间与送达备注；库存不变。",
   numbersGoVoid: "运单号 {numbers} 将作废：已打印的面单请丢弃，不可再使用。",
   toCollect: "代收货款：{amount}",
+  toCollectInAll: "代收货款合计：{amount}",
   labelsOfOneCarrier: "只有同一家承运商的才能一起打印面单",
   goBackAtOnce: "已拣的货立即在账上回到原来拣出的库位。",
   waitToGoBack: "已拣的货留在原地，等待归位：在“{list}”扫描放回后才完成。",
@@ -409,6 +411,7 @@ export const en_US: Same<typeof zh_TW> = {
   backDelivery: "Goes back to “{state}”. Who received it, when, and the note are cleared; stock stays as it is.",
   numbersGoVoid: "The waybill numbers {numbers} become void: throw printed labels away, they are not to be used.",
   toCollect: "Cash on delivery: {amount}",
+  toCollectInAll: "Cash on delivery in all: {amount}",
   labelsOfOneCarrier: "Labels are printed together for one carrier only",
   goBackAtOnce: "The picked goods are booked back at once to where they were picked.",
   waitToGoBack:

@@ -42,7 +42,8 @@ export const zh_TW = {
   registrationFailed: "註冊未完成：{message}",
   resetFailed: "重設密碼未完成：{message}",
   resendFailed: "驗證信重寄未完成，請稍後再試。",
-  boxingConfirmed: "裝箱已確認[；重量不符的箱（括號內為預期）：{weights_off}]。",
+  boxingConfirmed:
+    "裝箱已確認[；重量不符的箱（括號內為預期）：{weights_off}][；{waybills_failed} 箱需要託運單號，只剩 {numbers_left} 個，請新增單號區間]。",
   shippingFailed: "出貨未完成：{message}",
   shippingReverted: "已退回出貨。",
   orderClosed: "結單完成[，不足的部分另立訂單 {split_order_no}][，不出貨：{short_of}]。",
@@ -104,7 +105,8 @@ export const zh_CN: Same<typeof zh_TW> = {
   registrationFailed: "注册未完成：{message}",
   resetFailed: "重置密码未完成：{message}",
   resendFailed: "验证邮件重发未完成，请稍后重试。",
-  boxingConfirmed: "装箱已确认[；重量不符的箱（括号内为预期）：{weights_off}]。",
+  boxingConfirmed:
+    "装箱已确认[；重量不符的箱（括号内为预期）：{weights_off}][；{waybills_failed} 箱需要运单号，只剩 {numbers_left} 个，请新增号段]。",
   shippingFailed: "发货未完成：{message}",
   shippingReverted: "已退回发货。",
   orderClosed: "结单完成[，不足的部分另立订单 {split_order_no}][，不出货：{short_of}]。",
@@ -166,7 +168,8 @@ export const en_US: Same<typeof zh_TW> = {
   registrationFailed: "Registration failed: {message}",
   resetFailed: "Resetting password failed: {message}",
   resendFailed: "The verification letter was not sent again. Try later.",
-  boxingConfirmed: "Boxing confirmed[; boxes whose weight is off (expected in brackets): {weights_off}].",
+  boxingConfirmed:
+    "Boxing confirmed[; boxes whose weight is off (expected in brackets): {weights_off}][; {waybills_failed} {waybills_failed|waybill number|waybill numbers} needed, {numbers_left} left: add a number range].",
   shippingFailed: "Not shipped: {message}",
   shippingReverted: "Shipping reverted.",
   orderClosed: "Order closed[; what is short is order {split_order_no} now][; not shipped: {short_of}].",

@@ -216,6 +216,7 @@ export const error: Same<typeof source> = {
     "超过订单[ {order_no} ]已发货且未退回的数量[（第 {line} 行，{product}）][：已发 {available}，填了 {asked}]。请调低数量。",
   PIECE_NOT_SHIPPED: "序列号[ {serial_no} ]没有随订单[ {order_no} ]的这一行发货。请扫描已发货的序列号。",
   ORDER_NOT_SHIPPED: "订单[ {order_no} ]的库存已结单但尚未发货。请直接修改订单，或等发货后再调整。",
+  PAPERS_STOPPED: "订单[ {order_no} ]已停止发货[（{state}）]，不打印也不交运。请把它的箱子放到一旁。",
   ORDER_NOT_BOXED: "订单[ {order_no} ]尚未装箱，没有发货单据可打印。请先确认装箱。",
   ORDER_CORRECTED: "订单[ {order_no} ]发货后已做过调整[（{adjust_no}）]。请先冲销该调整。",
   MORE_THAN_BOOKED: "拣货数量超过分配数量[（{product}）][：已分配 {available}，填了 {asked}]。请调整数量。",
@@ -244,7 +245,7 @@ export const error: Same<typeof source> = {
     "承运商[“{carrier}”]不配送这种订单[（{order_type}）][，它配送的是：{takes}]。请改选承运商，或修改订单类型。",
   WAYBILL_REQUESTED: "承运商还没有回复运单号[（箱号 {box_no}）]。请稍候，回复后即可出库。",
   WAYBILL_VOID: "运单号[“{value}”]已作废，不能再登记货态。",
-  WAYBILL_NOT_LEFT: "运单号[“{value}”]的订单还没有发货[（{status}）]，不能记录它的物流状态。请先发货。",
+  WAYBILL_NOT_LEFT: "运单号[“{value}”]的订单还没有发货[（{state}）]，不能记录它的物流状态。请先发货。",
   WAYBILL_MISSING: "有的箱还没有运单号[（箱号 {box_no}）][：{carrier}]。请先用“指定承运商”取号，再出库。",
   WAYBILLS_OF_OTHER:
     "订单[ {order_no} ]不是由这家承运商[“{asked_carrier}”]承运[，而是“{carrier}”]，不能打印它的面单或交接单。",

@@ -77,7 +77,7 @@ export const print: Same<typeof source> = {
     place: "{box}（第 {place} 箱，共 {boxes} 箱）",
     size: "尺寸",
     weight: "重量",
-    total: "共 {lines} 行、{pieces}",
+    total: "共 {lines} 行[、{pieces}]",
     packedBy: "装箱人",
   },
   shipping: {
@@ -90,7 +90,7 @@ export const print: Same<typeof source> = {
     cod: "代收货款",
     deliveryTime: "配送时段",
     by: "发货仓储",
-    totals: "共 {boxes} 箱、{pieces}",
+    totals: "共 {boxes} 箱[、{pieces}]",
     handedOverBy: "交付人员",
     receivedBy: "收货人签收",
   },

@@ -4,6 +4,9 @@ import type * as zh_TW from "../zh_TW/record.ts";
 /** What a record is measured by. */
 export const figure: Same<typeof zh_TW.figure> = {
   lines: "项数",
+  orders_asked: "提交结单",
+  orders_closed: "已结单",
+  orders_refused: "未结单",
   numbers_left: "剩余号数",
   pieces: "件数",
   picked: "已拣",

@@ -229,6 +229,7 @@ const documents = {
     "超過訂單[ {order_no} ]已出貨且未退回的數量[（第 {line} 行，{product}）][：已出 {available}，填了 {asked}]。請調低數量。",
   PIECE_NOT_SHIPPED: "序號[ {serial_no} ]沒有隨訂單[ {order_no} ]的這一行出貨。請掃描已出貨的序號。",
   ORDER_NOT_SHIPPED: "訂單[ {order_no} ]的庫存已結單但尚未出貨。請直接改訂單，或等出貨後再調整。",
+  PAPERS_STOPPED: "訂單[ {order_no} ]已停止出貨[（{state}）]，不列印也不交運。請把它的箱子放到一旁。",
   ORDER_NOT_BOXED: "訂單[ {order_no} ]尚未裝箱，沒有出貨單據可印。請先確認裝箱。",
   ORDER_CORRECTED: "訂單[ {order_no} ]出貨後已做過調整[（{adjust_no}）]。請先沖銷該調整。",
   MORE_THAN_BOOKED: "揀貨數量超過配庫數量[（{product}）][：配庫 {available}，填了 {asked}]。請調整數量。",
@@ -257,7 +258,7 @@ const documents = {
     "物流商[「{carrier}」]不配送這種訂單[（{order_type}）][，它配送的是：{takes}]。請改選物流商，或修改訂單類型。",
   WAYBILL_REQUESTED: "物流商還沒有回覆託運單號[（箱號 {box_no}）]。請稍候，回覆後即可出貨。",
   WAYBILL_VOID: "託運單號[「{value}」]已作廢，不能再登錄貨態。",
-  WAYBILL_NOT_LEFT: "託運單號[「{value}」]的訂單還沒有出貨[（{status}）]，不能記錄它的貨態。請先出貨。",
+  WAYBILL_NOT_LEFT: "託運單號[「{value}」]的訂單還沒有出貨[（{state}）]，不能記錄它的貨態。請先出貨。",
   WAYBILL_MISSING: "有的箱還沒有託運單號[（箱號 {box_no}）][：{carrier}]。請先以「指定物流商」取號，再出貨。",
   WAYBILLS_OF_OTHER:
     "訂單[ {order_no} ]不是由這家物流商[「{asked_carrier}」]配送[，而是「{carrier}」]，不能列印它的託運標籤或交運清單。",

@@ -75,7 +75,7 @@ export const print = {
     place: "{box}（第 {place} 箱，共 {boxes} 箱）",
     size: "尺寸",
     weight: "重量",
-    total: "共 {lines} 筆、{pieces}",
+    total: "共 {lines} 筆[、{pieces}]",
     packedBy: "裝箱人員",
   },
   shipping: {
@@ -88,7 +88,7 @@ export const print = {
     cod: "代收貨款",
     deliveryTime: "配送時段",
     by: "出貨倉儲",
-    totals: "共 {boxes} 箱、{pieces}",
+    totals: "共 {boxes} 箱[、{pieces}]",
     handedOverBy: "交付人員",
     receivedBy: "收貨人簽收",
   },

@@ -1,6 +1,9 @@
 /** What a record is measured by. */
 export const figure = {
   lines: "項數",
+  orders_asked: "送出結單",
+  orders_closed: "已結單",
+  orders_refused: "未結單",
   numbers_left: "剩餘號數",
   pieces: "件數",
   picked: "已揀",

@@ -1,6 +1,6 @@
 import type { Declarations, Declared } from "./declared.ts";
 import type { DocumentDeclaration } from "./document.ts";
-import { comparedOf, doneQuantities, shortOf } from "./tally.ts";
+import { comparedOf, doneQuantities, reachedByState, shortOf } from "./tally.ts";
 import type { Tone } from "./tones.ts";
 import { WrongDeclaration } from "./wrong.ts";
 
@@ -15,7 +15,7 @@ export function endedValues({ fields }: Declared, name: string): readonly string
 }
 
 /** @throws WrongDeclaration where a document counts lines or quantities that it has not. */
-export function checkTally({ name, lines, tally }: DocumentDeclaration, all: Declarations): void {
+export function checkTally({ name, lines, tally, states }: DocumentDeclaration, all: Declarations): void {
   if (!tally) return;
   const line = all[lines[tally.lines]?.of ?? ""];
   if (!line) throw new WrongDeclaration(name, `counts its ${tally.lines}, which is no kind of its lines`);
@@ -26,7 +26,12 @@ export function checkTally({ name, lines, tally }: DocumentDeclaration, all: Dec
   if (compared && line.fields[compared.part]?.kind !== "lookup")
     throw new WrongDeclaration(name, `takes lines together by ${compared.part}, which leads to none`);
   const ofCompared = compared ? [...compared.counted, compared.of] : [];
-  for (const column of [...tally.of, ...doneQuantities(tally), ...(short ? [short] : []), ...ofCompared]) {
+  const byState = Object.entries(reachedByState(tally));
+  for (const [state] of byState)
+    if (!states[state]) throw new WrongDeclaration(name, `counts lines in ${state}, in which it never is`);
+  const ofStates = byState.flatMap(([, { quantities, of }]) => [...quantities, ...of]);
+  const added = [...tally.of, ...doneQuantities(tally), ...ofStates, ...(short ? [short] : []), ...ofCompared];
+  for (const column of added) {
     const field = line.fields[column];
     if (field?.kind !== "quantity" || !field.unit)
       throw new WrongDeclaration(name, `adds up ${column} of its lines, which is no quantity with a unit`);

@@ -5,19 +5,29 @@ import type { Resource } from "./resource.ts";
 import { WrongDeclaration } from "./wrong.ts";
 
 /** What a list may be asked beside what its rows show. */
-export const behindOf = (declared: Declared): Readonly<Record<string, Behind>> =>
-  (declared.type === "resource" && declared.behind) || {};
+export const behindOf = (declared: Declared): Readonly<Record<string, Behind>> => declared.behind ?? {};
+
+/** @throws WrongDeclaration where a list is asked of rows that do not lead to its own, or by what these do not name. */
+export function checkBehind(declared: Declared, all: Declarations): void {
+  const { name, fields } = declared;
+  for (const [asked, { of, by, named }] of Object.entries(behindOf(declared))) {
+    if (!all[of] || fields[asked]) throw new WrongDeclaration(name, `asks ${asked} of ${of}, which cannot tell it`);
+    for (const column of by)
+      if (![all[of], declared].every((one) => one?.key === column || one?.fields[column]))
+        throw new WrongDeclaration(name, `asks ${asked} by ${column}, which not both have`);
+    if (named !== undefined && all[of]?.fields[named]?.kind !== "lookup")
+      throw new WrongDeclaration(name, `asks ${asked} by ${named}, which is no lookup of ${of}`);
+  }
+}
 
 /** @throws WrongDeclaration where a list is asked, or stands by, what its rows neither have nor show. */
 export function checkViews(declared: Resource, all: Declarations): void {
   const { name, fields, showsFirst, views = {}, view, listOrder = [] } = declared;
   const behind = behindOf(declared);
-  for (const [asked, { of, by }] of Object.entries(behind)) {
-    if (!all[of] || fields[asked]) throw new WrongDeclaration(name, `asks ${asked} of ${of}, which cannot tell it`);
-    for (const column of by)
-      if (![all[of], declared].every((one) => one?.key === column || one?.fields[column]))
-        throw new WrongDeclaration(name, `asks ${asked} by ${column}, which not both have`);
-  }
+  for (const [column, { of, by }] of Object.entries(declared.saidBy ?? {}))
+    for (const both of [column, ...by])
+      if (![all[of], declared].every((one) => one?.key === both || one?.fields[both]))
+        throw new WrongDeclaration(name, `says ${column} as ${of} does, by ${both}, which not both have`);
   const { beside } = declared;
   for (const column of beside?.by ?? [])
     if (![all[beside?.of ?? ""], declared].every((one) => one?.key === column || one?.fields[column]))

@@ -19,7 +19,10 @@ export interface ToldBeside {
   readonly unit: string;
 }
 
-/** Whether other rows lead to a row. It is asked in a query as a field that is true or false, and stands in no reply. */
+/**
+ * Whether other rows lead to a row. It is asked in a query as a field that is true or false, and stands in no reply; with
+ * `named`, by the key of what these rows name, or several keys.
+ */
 export interface Behind {
   /** Whose rows they are: whoever may not search them does not ask. */
   readonly of: string;
@@ -27,4 +30,6 @@ export interface Behind {
   readonly from?: string;
   /** The columns of both that are equal. */
   readonly by: readonly string[];
+  /** A lookup of these rows: it is asked whether one of them names this. A code that is scanned at the list is sought so. */
+  readonly named?: string;
 }

@@ -1,6 +1,6 @@
 import { checkDocument, checkPrefixes } from "./checkDocument.ts";
 import { checkRecord } from "./checkRecord.ts";
-import { checkViews } from "./checkViews.ts";
+import { checkBehind, checkViews } from "./checkViews.ts";
 import { checkWork } from "./checkWork.ts";
 import { closedFields } from "./closing.ts";
 import type { Declarations, Declared } from "./declared.ts";
@@ -85,6 +85,7 @@ function check(name: string, declared: Declared, all: Declarations): void {
   checkDefaults(name, declared);
   checkClosing(name, declared);
   if (declared.type === "resource") checkWork(declared, all);
+  checkBehind(declared, all);
   if (declared.type === "resource") checkViews(declared, all);
   if (declared.type === "resource") checkNeeds(declared);
   if (declared.type === "resource") checkTabs(declared, all);

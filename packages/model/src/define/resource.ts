@@ -179,6 +179,11 @@ export interface ResourceOptions<Name extends string, Key extends string, F exte
   readonly listOrder?: readonly string[];
   /** What its list may be asked beside what its rows show: whether others lead to them. */
   readonly behind?: Readonly<Record<string, Behind>>;
+  /**
+   * With `view`: what a row says in this field, one of these rows says in a field of the same name. Where that is asked, the
+   * rows are sought by these, which have an index of it.
+   */
+  readonly saidBy?: Readonly<Record<string, Pick<Behind, "of" | "by">>>;
   /** What its list tells beside its rows: read for those of the page alone, so that nothing is sought or sorted by it. */
   readonly beside?: ToldBeside;
   /** The views that stand above its list behind all rows, by name; `view` in the messages says how each is called. */

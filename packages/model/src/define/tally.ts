@@ -8,11 +8,21 @@ export interface Tally {
    * When a line is done: once these quantities have come to those of `of`, or once its field `state` has a tone that ends
    * its work. Of one that is compared there is nothing to do once its state has changed and nothing was counted: it is no
    * line of the work. A line of which `short` says that some was given up is over, not done. Without it nothing is said of
-   * progress.
+   * progress. In a state that waits for other work, `states` says which quantities come to what then.
    */
   readonly done?:
-    | { readonly quantities: readonly string[]; readonly short?: string }
+    | {
+        readonly quantities: readonly string[];
+        readonly short?: string;
+        readonly states?: Readonly<Record<string, Reached>>;
+      }
     | { readonly state: string; readonly compared?: Compared };
+}
+
+/** A line is done once these quantities have come to those. */
+export interface Reached {
+  readonly quantities: readonly string[];
+  readonly of: readonly string[];
 }
 
 /** How much of a line there is, and how much of it was expected: more is over, and less short once its state has changed. */
@@ -32,6 +42,10 @@ export const comparedOf = (tally: Tally | undefined): (Compared & { readonly sta
 /** The quantities by which a line is done. */
 export const doneQuantities = ({ done }: Tally): readonly string[] =>
   done && "quantities" in done ? done.quantities : [];
+
+/** In which states a line is done by other quantities, and by which. */
+export const reachedByState = ({ done }: Tally): Readonly<Record<string, Reached>> =>
+  (done && "quantities" in done && done.states) || {};
 
 /** The quantity that says how much of a line was given up. */
 export const shortOf = (tally: Tally | undefined): string | undefined =>

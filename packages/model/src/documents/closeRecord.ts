@@ -16,6 +16,12 @@ export const closerecord = resource({
   deletesMany: true,
   newest: "run_at",
   unique: [["wh_id", "owner_id", "run_key"]],
+  subtitle: ["run_by_name", "owner_name"],
+  figures: {
+    orders_asked: { field: "num_asked" },
+    orders_closed: { field: "num_closed", outOf: "orders_asked" },
+    orders_refused: { field: "num_refused", alarming: true },
+  },
   list: ["run_at", "run_by_name", "owner_name", "num_asked", "num_closed", "num_refused"],
   fields: {
     ...scopeFields,

@@ -88,6 +88,7 @@ export const inbound = document({
   due: "inbound_expect",
   tally: { lines: "details", of: ["num_expect"], done: { state: "inventory_status", compared: comparedLines } },
   withholds: countedBlind("awaiting_validation"),
+  behind: { with_product: { of: "inbound_detail", by: ["inbound_id"], named: "product_id" } },
   imports: { path: "inbound/detail", lines: "details", groupBy: "inbound_bill_no" },
   glance: ["inbound_no", "inbound_status", "owner_name", "inbound_expect"],
   list: [

@@ -66,7 +66,11 @@ export const outbound = document({
   tally: {
     lines: "details",
     of: ["outbound_nums", "outbound_nums_bad"],
-    done: { quantities: ["num_picked"], short: "num_short" },
+    done: {
+      quantities: ["num_picked"],
+      short: "num_short",
+      states: { awaiting_boxing: { quantities: ["num_boxed"], of: ["num_picked"] } },
+    },
   },
   subtitle: ["owner_name", "order_no"],
   course: [
@@ -103,6 +107,10 @@ export const outbound = document({
   },
   imports: { path: "outbound/orderdetail", lines: "details", groupBy: "order_no" },
   indexes: [["wh_id", "pickinglist_no"]],
+  behind: {
+    with_product: { of: "outbound_detail", by: ["outbound_id"], named: "product_id" },
+    goods_at: { of: "picking", by: ["outbound_id"], named: "storage_id" },
+  },
   /** By the owner's number it is mostly sought. */
   glance: ["outbound_no", "outbound_status", "order_no", "consignee_name", "expect_ship_date"],
   list: [

@@ -57,6 +57,7 @@ export const returned = document({
   },
   tally: { lines: "details", of: ["num_expect"], done: { state: "inventory_status", compared: comparedLines } },
   withholds: countedBlind("return_awaiting_validation"),
+  behind: { with_product: { of: "returned_detail", by: ["returned_id"], named: "product_id" } },
   imports: { path: "return/detail", lines: "details", groupBy: "returned_bill_no" },
   glance: ["returned_no", "returned_status", "owner_name", "returned_by"],
   list: [

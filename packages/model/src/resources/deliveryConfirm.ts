@@ -1,4 +1,4 @@
-import { choice, code, instant, resource, telephone, text, whole } from "../define/index.ts";
+import { choice, code, instant, money, resource, telephone, text, whole } from "../define/index.ts";
 import { confirmedReceipt, receiptFields, receivedStates } from "../documents/delivery.ts";
 import { scopedPaths } from "../documents/fields.ts";
 import { consigneeWords, namesOfConsignee } from "../documents/outboundSnapshot.ts";
@@ -15,6 +15,7 @@ export const delivery_confirm = resource({
   menu: "deliveryConfirm",
   label: ["order_no"],
   showsTables: ["outbound", "waybill"],
+  saidBy: { shipment_status: { of: "waybill", by: ["outbound_id"] } },
   scoped: scopedPaths,
   newest: "date_shipped",
   work: {
@@ -35,9 +36,11 @@ export const delivery_confirm = resource({
       "shipping_nos",
       "date_shipped",
       "days_under_way",
+      "cod",
     ],
     delivery: ["received_by", "date_delivered", "delivery_note"],
   },
+  together: { cod: "{currency_code} {cod_amount}" },
   glance: ["order_no", "outbound_status", "consignee_name", "date_shipped", "delivery_address"],
   list: [
     "order_no",
@@ -92,6 +95,9 @@ export const delivery_confirm = resource({
     status_shipping_no: code(),
     /** How many of its parcels came, by their carrier's word or with their order, of how many: `1 / 3`; empty where its carrier gives them no numbers. */
     parcels_arrived: text({ max: 20 }),
+    /** What is to be collected with it. */
+    currency_code: code({ max: 3, more: true }),
+    cod_amount: money({ currency: "currency_code", more: true }),
     version: whole({ required: true, more: true }),
   },
 });

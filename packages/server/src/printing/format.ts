@@ -20,9 +20,11 @@ export function showInstant(instant: string, timeZone: string): string {
   return `${local.toPlainDate()} ${local.toPlainTime().toString({ smallestUnit: "minute" })}`;
 }
 
-/** Fills `{name}` placeholders. */
+/** Fills `{name}` placeholders. A part in square brackets is left out where a value of it is empty. */
 export function fill(template: string, values: Record<string, string | number>): string {
-  return template.replace(/\{(\w+)\}/g, (placeholder, name: string) => String(values[name] ?? placeholder));
+  const isSaid = (part: string) => [...part.matchAll(/\{(\w+)\}/g)].every(([, name = ""]) => values[name] !== "");
+  const said = template.replace(/\[([^[\]]*)\]/g, (_, part: string) => (isSaid(part) ? part : ""));
+  return said.replace(/\{(\w+)\}/g, (placeholder, name: string) => String(values[name] ?? placeholder));
 }
 
 function scaled(quantity: string, places: number): bigint {

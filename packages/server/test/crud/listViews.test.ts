@@ -71,4 +71,26 @@ describe.each(databases)("views of goods, partners and locations on %s", (kind) 
     const wrong = { within: [{ queryField: "in_stock", queryCondition: "equal", queryValue: "often" }] };
     expect(await at.post("/v1/product/q", wrong)).toMatchObject({ status: 400 });
   });
+
+  test("a document by what its lines name, for whoever sees the document, and by whatever else leads to it for who may search that", async () => {
+    const products = await at.make("/v1/product/q", { sort: [{ sortField: "product_code" }] });
+    const product = (code: string) => products.find(({ product_code }) => product_code === code)?.product_id;
+    const asks = (queryValue: unknown, queryField = "with_product", path = "/v1/inbound/q") => ({
+      path,
+      body: { query: [{ queryField, queryCondition: "equal", queryValue }], pageSize: 100 },
+    });
+    const count = async ({ path, body }: ReturnType<typeof asks>, client = at.client) => {
+      const { status, additionals } = await client.call("POST", path, body);
+      return status === 200 ? additionals.total : status;
+    };
+    expect(await count(asks(product("LOW")))).toBe(1);
+    expect(await count(asks([product("LOW"), product("A-1")]))).toBe(2);
+    expect(await count(asks(product("A-2")))).toBe(0);
+    const ofLines = at.client.as(without(at.caller, "inboundDetailQuery:query"));
+    expect(await count(asks(product("LOW")), ofLines)).toBe(1);
+    for (const wrong of [true, "A-1", [], ["A-1"], { id: product("LOW") }, null])
+      expect(await count(asks(wrong)), JSON.stringify(wrong)).toBe(400);
+    const elsewhere = at.client.as(everything({ ...at.caller.scope, whIds: [newId()] }));
+    expect(await count(asks(product("LOW")), elsewhere)).toBe(0);
+  });
 });

@@ -1,3 +1,4 @@
+import { messages } from "@stowage/messages";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addQuantities, fill, showInstant, showQuantity } from "../../src/printing/format.ts";
@@ -45,5 +46,21 @@ describe("times and templates", () => {
 
   it("fills placeholders and leaves unknown ones", () => {
     expect(fill("{page}/{pages} {what}", { page: 2, pages: 10 })).toBe("2/10 {what}");
+  });
+});
+
+describe("totals of papers", () => {
+  const said = Object.entries(messages).map(([language, { print }]) => {
+    const totals = [
+      fill(print.boxing.total, { lines: "0", pieces: "" }),
+      fill(print.shipping.totals, { boxes: "0", pieces: "" }),
+    ];
+    return [language, totals] as const;
+  });
+  it.each(said)("end with what they say where there are no pieces, in %s", (_language, totals) => {
+    for (const total of totals) expect(total).toMatch(/^[^[\]{}]*0[^、,，]*$/);
+  });
+  it("say the pieces where there are some", () => {
+    expect(fill(messages.en_US.print.boxing.total, { lines: "2", pieces: "3 each" })).toBe("Lines: 2, 3 each");
   });
 });

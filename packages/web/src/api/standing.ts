@@ -3,9 +3,11 @@ import {
   type Declared,
   type DocumentDeclaration,
   documentsOf,
+  doneQuantities,
   endedValues,
   meaningOf,
   model,
+  reachedByState,
   shortOf,
   sumDecimals,
   type Tone,
@@ -92,15 +94,16 @@ export function shortLines({ tally }: DocumentDeclaration, lines: Lines): readon
 }
 
 /** What an open document's lines tell, as its row does in a list. */
-export function talliedIn(document: DocumentDeclaration, lines: Lines): Begun {
+export function talliedIn(document: DocumentDeclaration, row: AnyRow, lines: Lines): Begun {
   const { tally } = document;
   const of = tally && lineKind(document, tally.lines)?.declared;
   if (!tally?.done || !of) return undefined;
   const { done } = tally;
+  const counted = reachedByState(tally)[String(row[document.status])]?.quantities ?? doneQuantities(tally);
   const isBegun = (line: AnyRow) =>
     "state" in done
       ? endedValues(of, done.state).includes(String(line[done.state]))
-      : Number(sumDecimals(done.quantities.map((name) => line[name] ?? "0"))) > 0;
+      : Number(sumDecimals(counted.map((name) => line[name] ?? "0"))) > 0;
   return {
     begun: (lines[tally.lines] ?? []).filter(isBegun).length,
     short: shortLines(document, lines).length,

@@ -1,7 +1,7 @@
 import { documentsOf, type FieldKind, holdableStates, model, unitsOfDimension } from "@stowage/model";
 import { Button, ColorPicker, DatePicker, Input, Switch } from "antd";
 import dayjs, { type Dayjs } from "dayjs";
-import { type FocusEvent, type KeyboardEvent, type ReactNode, useState } from "react";
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import { declaredAs } from "../api/resources.ts";
 import { entriesIn, stateWord } from "../i18n/format.ts";
 import { useWords, type Words } from "../i18n/index.ts";
@@ -126,6 +126,23 @@ function FlagControl({ id, value, onChange, disabled }: ControlProps) {
 
 const fewChoices = 4;
 
+/** Letters that are typed so soon one after the other, in milliseconds, belong together. */
+const lettersTogether = 1000;
+
+/** Takes letters one by one, and hands on what they begin; what means nothing any more begins anew with the last one. */
+function useLetters(take: (begun: string) => boolean): (letter: string) => void {
+  const before = useRef({ letters: "", at: 0 });
+  return (letter) => {
+    const now = performance.now();
+    const { letters, at } = before.current;
+    const own = letter.toLowerCase();
+    const begun = now - at < lettersTogether ? letters + own : own;
+    const isMeant = take(begun);
+    if (!isMeant && begun !== own) take(own);
+    before.current = { letters: isMeant ? begun : own, at: now };
+  };
+}
+
 function ChoiceControl(props: ControlProps) {
   const words = useWords();
   const { field, name, value, onChange } = props;
@@ -136,12 +153,22 @@ function ChoiceControl(props: ControlProps) {
     ...values.map((one) => ({ value: one, label: words.choice(name, one) })),
     ...units.map((one) => ({ value: one, label: one })),
   ];
+  // Of few the first letters choose, as in a list of the system: of what one is called, or of its code.
+  const letters = useLetters((begun) => {
+    const meant = options.find(({ value, label }) => [label, value].some((one) => one.toLowerCase().startsWith(begun)));
+    if (meant) onChange?.(meant.value);
+    return meant !== undefined;
+  });
   return (
     <Select
       {...common(props)}
       // Of many one is found by what one types; few are faster seen than typed.
       showSearch={options.length > fewChoices && { optionFilterProp: "label", onSearch: setTyped }}
-      onInputKeyDown={({ key }) => {
+      onInputKeyDown={({ key, ctrlKey, metaKey, altKey }) => {
+        if (options.length <= fewChoices) {
+          if ([...key.trim()].length === 1 && !ctrlKey && !metaKey && !altKey) letters(key);
+          return;
+        }
         // Tab takes what was typed, where it means one; by itself the control would forget it.
         const sought = typed.trim().toLowerCase();
         const meant = sought ? options.filter(({ label }) => label.toLowerCase().includes(sought)) : [];

@@ -1,4 +1,4 @@
-import { type Declared, lookupsOf } from "@stowage/model";
+import { behindOf, type Declared, lookupsOf } from "@stowage/model";
 import { Popover } from "antd";
 import { Fragment } from "react";
 import type { Shown } from "../api/columns.ts";
@@ -71,8 +71,11 @@ function useNamed(declared: Declared, condition: Asked): Asked {
   return target && data ? [name, operator, labelOf(target, data)] : condition;
 }
 
-/** What a field leads to, its own or one that comes through a lookup. */
+/** What a field leads to, its own or one that comes through a lookup; of other rows, what they name. */
 function targetOf(declared: Declared, name: string): string | undefined {
+  const { of, named } = behindOf(declared)[name] ?? {};
+  const others = named === undefined ? undefined : declaredAs(of ?? "");
+  if (others) return targetOf(others, named ?? "");
   const own = declared.fields[name];
   if (own) return own.kind === "lookup" ? own.target : undefined;
   const through = lookupsOf(declared).find(([, lookup]) => lookup.shows?.[name]);

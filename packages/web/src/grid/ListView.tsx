@@ -114,7 +114,7 @@ function SearchedList({ declared, search, go, tools, picked, panel, wide, keys, 
     // What is asked of the view that is shown is asked within it, though the address did not name it.
     go({ view: views.now?.name, ...search, ...change, page: undefined, unread: undefined });
   };
-  useScansHere(declared, { ...search, view: views.now?.name }, ask);
+  useScansHere(declared, { ...search, view: views.now?.name }, { ask, go });
   useListKeys(
     { ...keys, question: () => input.current?.focus(), rows: () => grid.current?.focus() },
     search.open !== undefined,

@@ -60,6 +60,14 @@ describe("what people are told of a step", () => {
     );
   });
 
+  it("says how many waybill numbers were needed where too few are left", () => {
+    const told = (language: "zh_TW" | "zh_CN" | "en_US") =>
+      said("outbound", language).done("confirm_boxing", 1, { waybills_failed: 3, numbers_left: 0 });
+    expect(told("en_US")).toBe("Boxing confirmed; 3 waybill numbers needed, 0 left: add a number range.");
+    expect(told("zh_TW")).toBe("裝箱已確認；3 箱需要託運單號，只剩 0 個，請新增單號區間。");
+    expect(told("zh_CN")).toBe("装箱已确认；3 箱需要运单号，只剩 0 个，请新增号段。");
+  });
+
   it("knows where more is told of one than that it is done", () => {
     const { more } = said("outbound");
     expect(more("close_order", { short_lines: 1, split_order_no: "SO-1-2" })).toBe(true);

@@ -5,15 +5,21 @@ import { expect, test } from "vitest";
 import { Control } from "../../src/form/controls.tsx";
 import { settled, show, type } from "../support/screen.tsx";
 
-const { carrier_code } = model.waybill_range.fields;
+const { carrier_code, check_digit } = model.waybill_range.fields;
 
-function Choice({ tell }: { readonly tell: (value: unknown) => void }) {
+interface Props {
+  readonly tell: (value: unknown) => void;
+  readonly name?: string;
+  readonly field?: typeof carrier_code | typeof check_digit;
+}
+
+function Choice({ tell, name = "carrier_code", field = carrier_code }: Props) {
   const [value, setValue] = useState<unknown>(null);
   const take = (picked: unknown) => {
     setValue(picked);
     tell(picked);
   };
-  return <Control name="carrier_code" field={carrier_code} value={value} onChange={take} />;
+  return <Control name={name} field={field} value={value} onChange={take} />;
 }
 
 const press = async (input: HTMLElement, key: string, keyCode: number) => {
@@ -57,4 +63,13 @@ test("what names no carrier takes none by Tab", async () => {
   await type(input, "nobody");
   await press(input, "Tab", 9);
   expect(taken).toBeNull();
+});
+
+test("of few the first letters choose, of what one is called or of its code", async () => {
+  const taken: unknown[] = [];
+  await show(<Choice name="check_digit" field={check_digit} tell={(value) => void taken.push(value)} />);
+  const input = document.querySelector<HTMLInputElement>("input[role=combobox]") as HTMLInputElement;
+  for (const key of ["r", "e", "g", "g", "n"]) await press(input, key, key.toUpperCase().charCodeAt(0));
+  // Remainder, Remainder, then what begins so no more: the GS1 digit, as "gg" does not; at last none.
+  expect(taken).toEqual(["mod7", "mod7", "gs1", "gs1", "none"]);
 });

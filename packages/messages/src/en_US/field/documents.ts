@@ -3,6 +3,8 @@ import type { documents as source } from "../../zh_TW/field/documents.ts";
 
 export const documents: Same<typeof source> = {
   details: "Lines",
+  with_product: "Has product",
+  goods_at: "Goods at",
   line_no: "Line",
   line_note: "Line note",
   unit_factor: "Smallest units per unit",

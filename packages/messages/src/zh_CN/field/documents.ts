@@ -3,6 +3,8 @@ import type { documents as source } from "../../zh_TW/field/documents.ts";
 
 export const documents: Same<typeof source> = {
   details: "明细",
+  with_product: "含商品",
+  goods_at: "货在",
   line_no: "行号",
   line_note: "行备注",
   unit_factor: "单位换算率",

@@ -1,6 +1,8 @@
 /** Inbound, outbound, returns, boxes and adjustments. */
 export const documents = {
   details: "明細",
+  with_product: "含商品",
+  goods_at: "貨在",
   line_no: "項次",
   line_note: "明細備註",
   unit_factor: "單位入數",

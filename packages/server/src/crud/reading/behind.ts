@@ -1,4 +1,4 @@
-import { type Behind, behindOf, type Declared, Failure, partitionOf } from "@stowage/model";
+import { type Behind, behindOf, type Declared, Failure, isUuid, maxQueryValues, partitionOf } from "@stowage/model";
 import { type RawBuilder, sql } from "kysely";
 import { type Caller, may } from "../../http/caller.ts";
 import { scopeCondition } from "../sharing/scope.ts";
@@ -11,12 +11,14 @@ interface Within {
 }
 
 /**
- * What a list may be asked of other rows under this name, if its declaration says so and the caller may search those;
- * where rows are only looked up, nothing.
+ * What a list may be asked of other rows under this name, if its declaration says so and the caller may search those, or
+ * sees them as the row's own lines; where rows are only looked up, nothing.
  */
 export function behindNamed(declared: Declared, { caller, names }: Within, name: string): Behind | undefined {
   const behind = behindOf(declared)[name];
-  return behind && !names && may(caller, declaredAs(behind.of).menu, "query") ? behind : undefined;
+  if (!behind || names) return undefined;
+  const { line, menu } = declaredAs(behind.of);
+  return line?.of === declared.name || may(caller, menu, "query") ? behind : undefined;
 }
 
 interface Asking {
@@ -29,7 +31,7 @@ interface Asking {
 export function behindCondition(
   declared: Declared,
   { caller }: Within,
-  { of, from = of, by }: Behind,
+  { of, from = of, by, named }: Behind,
   { field, queryCondition, queryValue }: Asking,
   index: number,
 ): RawBuilder<boolean> {
@@ -38,9 +40,11 @@ export function behindCondition(
     throw new Failure(code, { details, errors: [{ index, field: `query.${field}`, code, details }] });
   };
   if (queryCondition !== "equal") refuse("UNKNOWN_CONDITION");
-  if (typeof queryValue !== "boolean") refuse("WRONG_TYPE");
+  const ids = named === undefined ? null : keysIn(queryValue);
+  if (ids ? ids.length === 0 : typeof queryValue !== "boolean") refuse("WRONG_TYPE");
   const other = declaredAs(of);
-  const within = scopeCondition(other, caller.scope, "b");
+  const seen = scopeCondition(other, caller.scope, "b");
+  const within = ids ? sql`${seen} and ${sql.ref(`b.${named}`)} = any(${ids}::uuid[])` : seen;
   const columns = (alias: string) => by.map((column) => sql.ref(`${alias}.${column}`));
   const partition = partitionOf(declared);
   // On a cluster, rows of one warehouse are sought where they lie; what is nowhere there is sought in all that leads to it.
@@ -51,5 +55,28 @@ export function behindCondition(
           sql` and `,
         )})`
       : sql<boolean>`(${sql.join(columns("t"))}) in (select ${sql.join(columns("b"))} from ${sql.table(from)} b where ${within})`;
-  return queryValue === true ? has : sql<boolean>`not ${has}`;
+  return queryValue === false ? sql<boolean>`not ${has}` : has;
+}
+
+/** One key or several; none where any of them is no key. */
+function keysIn(value: unknown): readonly string[] {
+  const keys: readonly unknown[] = [value].flat();
+  const isKey = (one: unknown): one is string => typeof one === "string" && isUuid(one);
+  return keys.length <= maxQueryValues && keys.every(isKey) ? keys : [];
+}
+
+/**
+ * That one of the rows by which this is said says it too. It holds wherever the condition does, and leads to the rows by an
+ * index instead of by all that the view has; null where nothing is declared, or an empty field is asked for.
+ */
+export function saidByOthers(declared: Declared, { field, queryCondition, queryValue }: Asking) {
+  const said = declared.type === "resource" ? declared.saidBy?.[field] : undefined;
+  const values = [queryValue].flat();
+  if (!said || queryCondition !== "equal" || values.some((one) => typeof one !== "string" || one === "")) return null;
+  const partition = partitionOf(declaredAs(said.of));
+  const same = [...(partition ? [partition] : []), ...said.by].map(
+    (column) => sql`${sql.ref(`b.${column}`)} = ${sql.ref(`t.${column}`)}`,
+  );
+  return sql<boolean>`exists (select 1 from ${sql.table(said.of)} b
+    where ${sql.join(same, sql` and `)} and ${sql.ref(`b.${field}`)} = any(${values}::text[]))`;
 }

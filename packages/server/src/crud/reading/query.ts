@@ -19,7 +19,7 @@ import {
   visibleTo,
   whereOf,
 } from "./question.ts";
-import { tallyColumn } from "./tally.ts";
+import { stateForTally, tallyColumn } from "./tally.ts";
 
 export interface Page {
   /** As `pageSchema` has it; the rows are JSON text, made by the database. */
@@ -52,7 +52,7 @@ export async function queryPage(
   const tally = query.tally && !isOfLines(declared, restriction) ? tallyColumn(declared, caller) : null;
   const own = rowsOfFunction(declared, restriction.needed);
   // What is tied to the row itself, not to the page that it stands on, stays on the row's node of a cluster.
-  const self = tally ? sql`cross join lateral (select ${keyColumns(declared)}) o` : sql``;
+  const self = tally ? sql`cross join lateral (select ${keyColumns(declared)}${stateForTally(declared)}) o` : sql``;
   const isOnNodes = isSpread(reader);
   const ids = declared.view
     ? []

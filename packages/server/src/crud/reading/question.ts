@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import { inWalkingOrder } from "../../database/walkingOrder.ts";
 import type { Caller } from "../../http/caller.ts";
 import { isForAll, scopeCondition } from "../sharing/scope.ts";
-import { behindCondition, behindNamed } from "./behind.ts";
+import { behindCondition, behindNamed, saidByOthers } from "./behind.ts";
 import { comparable, isHiddenFrom, joinsFor, type Shown, shownBy } from "./columns.ts";
 import { condition } from "./condition.ts";
 import { toldTo } from "./withheld.ts";
@@ -102,7 +102,9 @@ function conditionsOf(
         const behind = behindNamed(declared, restriction, field);
         if (behind) return behindCondition(declared, restriction, behind, { ...one, field }, index);
         names.add(field);
-        return condition(named(visible, field, part, index), one.queryCondition, one.queryValue, index);
+        const own = condition(named(visible, field, part, index), one.queryCondition, one.queryValue, index);
+        const said = saidByOthers(declared, { ...one, field });
+        return said ? sql<boolean>`(${own} and ${said})` : own;
       }),
     );
     return sql<boolean>`(${sql.join(enough, sql` or `)})`;

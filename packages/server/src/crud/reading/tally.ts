@@ -1,4 +1,4 @@
-import { comparedOf, type Declared, endedValues, scopeColumns, type Tally } from "@stowage/model";
+import { comparedOf, type Declared, endedValues, reachedByState, scopeColumns, type Tally } from "@stowage/model";
 import { type RawBuilder, sql } from "kysely";
 import { type TObject, Type } from "typebox";
 import type { Caller } from "../../http/caller.ts";
@@ -28,7 +28,10 @@ export const withTally = (declared: Declared, row: TObject): TObject =>
     ? Type.Object({ ...row.properties, tally: Type.Optional(tallySchema) }, { additionalProperties: false })
     : row;
 
-/** The column `tally` of the rows of a page, whose keys stand in `o`; null where the document counts nothing. */
+/**
+ * The column `tally` of the rows of a page, whose keys, with the state where lines are done by that, stand in `o`; null where
+ * the document counts nothing.
+ */
 export function tallyColumn(declared: Declared, caller: Caller): RawBuilder<unknown> | null {
   if (declared.type !== "document" || !declared.tally) return null;
   const summed = summedOf(declared, new Map(), caller);
@@ -93,6 +96,12 @@ function firstOf(of: Summed["of"], name: string): string {
   return field && "default" in field ? String(field.default) : "";
 }
 
+/** What `o` has beside keys. */
+export const stateForTally = (declared: Declared): RawBuilder<unknown> =>
+  declared.type === "document" && declared.tally && Object.keys(reachedByState(declared.tally)).length > 0
+    ? sql`, t.${sql.ref(declared.status)} as state`
+    : sql``;
+
 type Condition = RawBuilder<unknown> | null;
 
 /** Whether a line is done, whether some of it is, whether some of it was given up, and whether there is nothing of it to do. */
@@ -109,9 +118,17 @@ function progressOf(tally: Tally, { of, quantities }: Summed): Record<"done" | "
       sql`(t.${sql.ref(done.state)} <> ${firstOf(of, done.state)} and ${added(done.compared.counted)} = 0)`;
     return { done: ended, begun: ended, short: null, none: missing ?? null };
   }
+  const byState = Object.entries(reachedByState(tally));
+  const ofState = (says: (one: { quantities: readonly string[]; of: RawBuilder<unknown> }) => RawBuilder<unknown>) => {
+    const always = says({ quantities: done.quantities, of: addedUp(quantities) });
+    const states = byState.map(
+      ([state, one]) => sql`when ${state} then ${says({ quantities: one.quantities, of: added(one.of) })}`,
+    );
+    return states.length > 0 ? sql`case o.state ${sql.join(states, sql` `)} else ${always} end` : always;
+  };
   return {
-    done: sql`${added(done.quantities)} >= ${addedUp(quantities)}`,
-    begun: sql`${added(done.quantities)} > 0`,
+    done: ofState((one) => sql`${added(one.quantities)} >= ${one.of}`),
+    begun: ofState((one) => sql`${added(one.quantities)} > 0`),
     short: done.short ? sql`${added([done.short])} > 0` : null,
     none: null,
   };

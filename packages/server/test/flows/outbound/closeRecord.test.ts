@@ -6,6 +6,7 @@ import { newId } from "../../../src/database/index.ts";
 import { documentCalls } from "../../../src/documents/calls.ts";
 import { inboundFlow } from "../../../src/flows/inbound/index.ts";
 import { outboundCalls } from "../../../src/flows/outbound/index.ts";
+import { figureCalls } from "../../../src/queries/record/figures.ts";
 import { databases, type TestDatabase, testDatabase } from "../../support/database.ts";
 import { everything, type TestClient, testServer } from "../../support/http.ts";
 import { insertMasters } from "../../support/stock.ts";
@@ -21,7 +22,7 @@ describe.each(databases)("runs of closing on %s", (kind) => {
   afterAll(() => database.close());
   beforeEach(async () => {
     at = await house(database);
-    const calls = [...outboundCalls(database, hooks), ...crudCalls(model.closerecord, hooks)];
+    const calls = [...outboundCalls(database, hooks), ...crudCalls(model.closerecord, hooks), ...figureCalls()];
     client = await testServer(database, calls, everything({ companyIds: [at.company], whIds: [at.wh] }));
   });
 
@@ -51,6 +52,12 @@ describe.each(databases)("runs of closing on %s", (kind) => {
         code: "INSUFFICIENT_STOCK",
         short: [{ product_code: "plain", asked: "3", available: "1", missing: "2" }],
       }),
+    ]);
+    const told = await client.call("GET", `/v1/outbound/closerecord/${run.closerecord_id}/figures`);
+    expect(told.additionals["figures"]).toMatchObject([
+      { name: "orders_asked", value: "2" },
+      { name: "orders_closed", value: "1" },
+      { name: "orders_refused", value: "1" },
     ]);
     // Also where everything was refused.
     expect((await at.act("close_order", two)).status).toBe(409);

@@ -52,8 +52,8 @@ describe.each(databases)("hand-over lists on %s", (kind) => {
     const id = await boxed({ carrier_code: "hct" });
     await at.go(id, "request_intercept");
     const refused = await at.client.call("POST", path, { ids: [id] });
-    expect([refused.status, refused.code]).toEqual([409, "INVALID_STATE"]);
-    expect(refused.additionals["errors"]).toMatchObject([{ index: 0, field: "ids", code: "INVALID_STATE" }]);
+    expect([refused.status, refused.code]).toEqual([409, "PAPERS_STOPPED"]);
+    expect(refused.additionals["errors"]).toMatchObject([{ index: 0, field: "ids", code: "PAPERS_STOPPED" }]);
     await at.go(id, "reject_intercept");
     await print([id]);
   });

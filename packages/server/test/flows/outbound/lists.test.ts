@@ -86,6 +86,24 @@ describe.each(databases)("lists on %s", (kind) => {
     await h.go(further.id, "cancel");
   });
 
+  test("an order that waits to be boxed tells how many of its picked lines are boxed", async () => {
+    const { id, lines } = await h.order([
+      { product_code: "plain", outbound_nums: "2" },
+      { product_code: "dated", outbound_nums: "1" },
+    ]);
+    await h.go(id, "close_order", "print", "confirm_pick");
+    const query = [{ queryField: "outbound_id", queryCondition: "equal", queryValue: id }];
+    const told = async () =>
+      (await h.client.call("POST", "/v1/outbound/q", { query, tally: true })).additionals.outbound[0].tally;
+    expect(await told()).toMatchObject({ lines: 2, done: 0, begun: 0 });
+    const sizes = { length: "30", width: "20", height: "15", weight: "1.5" };
+    const boxed = (num: string) => [{ box_no: "K1", ...sizes, details: [{ outbound_detail_id: lines[0], num }] }];
+    await h.act("box", id, { boxes: boxed("1") });
+    expect(await told()).toMatchObject({ lines: 2, done: 0, begun: 1 });
+    await h.act("box", id, { boxes: boxed("2") });
+    expect(await told()).toMatchObject({ lines: 2, done: 1, begun: 1 });
+  });
+
   test("one call counts the rows of many questions, each within what holds of it", async () => {
     const orders = await Promise.all([1, 2, 3].map(() => h.order([{ product_code: "last", outbound_nums: "1" }])));
     const [first] = orders;

@@ -2,6 +2,7 @@ import { carriers } from "@stowage/model";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { newId } from "../../../src/database/index.ts";
+import { labelledOrders, waybillBoxes } from "../../../src/flows/outbound/waybills/labels.ts";
 import { PrintedFile } from "../../printing/pdf.ts";
 import { barcodesOf, type ZplLabel, zplLabels } from "../../printing/zpl.ts";
 import { oneDatabase, type TestDatabase, testDatabase } from "../../support/database.ts";
@@ -12,6 +13,8 @@ const consignee = {
   ...{ consignee_name: "Taipei Shop", delivery_address: "No. 7, Section 5", delivery_tel: "02-81010000" },
   ...{ currency_code: "TWD", cod_amount: "12500" },
 };
+
+const hct = carriers.find(({ code }) => code === "hct") as (typeof carriers)[number];
 
 describe.each(oneDatabase)("labels of waybills on %s", (kind) => {
   let database: TestDatabase;
@@ -47,6 +50,45 @@ describe.each(oneDatabase)("labels of waybills on %s", (kind) => {
   const waybills = async (id: string) =>
     (await at.client.call("POST", `/v1/waybill/${id}/q`, {})).additionals["waybill"];
   const code = (body: string) => JSON.parse(body).respondCode.code;
+
+  test("the labels of an order that was intercepted are refused as such, in each language, and not for want of boxes", async () => {
+    await numbered("hct");
+    const id = await boxed({ carrier_code: "hct", order_no: "I-1" });
+    await at.go(id, "request_intercept", "confirm_intercept");
+    const said = [];
+    for (const lang of ["en_US", "zh_TW", "zh_CN"]) said.push(JSON.parse((await print("hct", [id], { lang })).body));
+    expect(said.map(({ respondCode }) => respondCode.code)).toEqual(Array(3).fill("PAPERS_STOPPED"));
+    expect(said.map(({ respondCode }) => respondCode.message)).toEqual([
+      expect.stringMatching(/Order I-1 is stopped \(Intercepted\)/),
+      expect.stringMatching(/訂單 I-1 已停止出貨（已攔單）/),
+      expect.stringMatching(/订单 I-1 已停止发货（.*拦截.*）/),
+    ]);
+  });
+
+  test("a label whose box is opened while it is printed is refused, and not left out of what is printed", async () => {
+    await numbered("hct");
+    const ids = [await boxed({ carrier_code: "hct" }), await boxed({ carrier_code: "hct", order_no: "OPENED" })];
+    const seen = everything({ companyIds: [at.company], whIds: [at.wh] });
+    const orders = await labelledOrders(database.reader, seen, ids, hct);
+    const printed = () => Array.fromAsync(waybillBoxes(database.reader, seen, orders, hct, "en_US"));
+    expect(await printed()).toHaveLength(2);
+    await at.act("revert_boxing", ids[1] ?? "", { reason: "wrong box" });
+    await expect(printed()).rejects.toMatchObject({ code: "ORDER_NOT_BOXED", details: { order_no: "OPENED" } });
+  });
+
+  test("opened and printed at once, a box has a label or a refusal, never an empty paper", async () => {
+    await numbered("hct");
+    const ids = [await boxed({ carrier_code: "hct" }), await boxed({ carrier_code: "hct" })];
+    for (let round = 0; round < 4; round += 1) {
+      const asked = ids.map((id) => print("hct", [id], { format: "zpl" }));
+      const opened = ids.map((id) => at.act("revert_boxing", id, { reason: "wrong box" }));
+      for (const { statusCode, body } of await Promise.all(asked))
+        if (statusCode === 200) expect(zplLabels(body)).toHaveLength(1);
+        else expect(["ORDER_NOT_BOXED", "WAYBILL_MISSING"]).toContain(code(body));
+      await Promise.all(opened);
+      expect((await at.act("confirm_boxing", ids)).status).toBe(200);
+    }
+  });
 
   test("a call that is sent a second time with its key prints the same labels", async () => {
     await numbered("hct");

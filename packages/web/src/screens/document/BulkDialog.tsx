@@ -150,7 +150,7 @@ export function BulkDialog(props: DialogProps) {
   const { form, busy, results, again, exceeding, scalars, finish, run } = useBulk(props);
   const action = words.action(bulk.name);
   useFocusBack(".picked button");
-  const { Trial } = actionExtras(document, bulk.name);
+  const { Trial, ToldOfSeveral } = actionExtras(document, bulk.name);
   const initialValues = initialOfSeveral(document, bulk);
   const now = (name: string) => askedOfSeveral(bulk, name);
   const rows = again ? bulk.rows.filter((row) => again.asked.some(({ id }) => id === row[document.key])) : bulk.rows;
@@ -200,6 +200,7 @@ export function BulkDialog(props: DialogProps) {
           )}
           <Numbers of={of.map(({ number }) => number)} />
           <FinalNote document={document} action={bulk.action} />
+          {ToldOfSeveral && <ToldOfSeveral rows={rows} />}
           <ScalarFields
             {...{ document, scalars }}
             offered={bulk}

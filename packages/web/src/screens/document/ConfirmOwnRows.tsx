@@ -7,6 +7,7 @@ import { useMay, useWorkspace } from "../../session/hooks.ts";
 import { nameOfPath } from "../../session/menu.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { useFocusBack } from "../../ui/useFocusBack.ts";
+import { ToCollect } from "./outbound/ToCollect.tsx";
 import { PayloadTable } from "./PayloadTable.tsx";
 import { knownRows, type PayloadRow, type PayloadRows, sentRows } from "./payload.ts";
 import { byRow, ReadyRows, type RowsToConfirm } from "./ReadyRows.tsx";
@@ -67,6 +68,7 @@ function RowsDialog({ declared, rows: picked, done, onClose }: DialogProps) {
       <Form layout="vertical" onFinish={() => void running.run(sentRows(part, rows))}>
         <SaidOnce failure={running.failure}>
           <section className="action-rows">
+            {declared.fields.cod_amount && <ToCollect rows={picked} />}
             <RowFaults {...{ errors, rows, heading: words.field }} />
             <PayloadTable
               {...{ part, rows, errors }}

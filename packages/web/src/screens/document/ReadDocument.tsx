@@ -65,7 +65,7 @@ export function ReadDocument({ document, row, history, kinds, lines, tools, led,
               name={document.status}
               field={document.fields[document.status]}
               value={status}
-              tone={toneOf(document, row, talliedIn(document, lines ?? {}))}
+              tone={toneOf(document, row, talliedIn(document, row, lines ?? {}))}
               large
             />
             {late > 0 && (

@@ -126,6 +126,8 @@ export interface ActionExtras {
   readonly notices?: { readonly done?: UiKey; readonly failed?: UiKey };
   /** What becomes of what the document holds, before the step is taken. */
   readonly Told?: ComponentType<OpenDocument>;
+  /** The same of several documents, by their rows in the list. */
+  readonly ToldOfSeveral?: ComponentType<{ readonly rows: readonly AnyRow[] }>;
   /** What would become of these documents, asked before the step is taken; it stands among what the step asks. */
   readonly Trial?: ComponentType<{ readonly rows: readonly AnyRow[] }>;
   /** Enters the rows instead of the table that their declaration makes. */

@@ -38,12 +38,13 @@ export function noticesOf(document: Pick<DocumentDeclaration, "name">, words: Wo
   };
 }
 
-/** Says what was done; where some of it is short or a weight is off, until whoever did it has read so. */
+/** Says what was done; where some of it is short, a weight is off or numbers are spent, until whoever did it has read so. */
 export function useSayDone() {
   const words = useWords();
   const { message, modal } = App.useApp();
   return (text: string, said: Details | undefined, seconds: number): void => {
-    if (said?.short_of === undefined && said?.weights_off === undefined) void message.success(text, seconds);
+    const isAmiss = ["short_of", "weights_off", "waybills_failed"].some((name) => said?.[name] !== undefined);
+    if (!isAmiss) void message.success(text, seconds);
     else void modal.warning({ title: text, okText: words.say("frame.close"), focusable: { autoFocusButton: "ok" } });
   };
 }

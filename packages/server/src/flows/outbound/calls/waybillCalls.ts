@@ -98,6 +98,8 @@ const labelsCall = (carrier: Carrier<CarrierCode>, labelPath: string): Call =>
       });
       // Read by themselves: a call that is sent a second time marks nothing, and prints the same.
       const orders = await labelledOrders(database.reader, caller, body.ids, carrier);
+      // A packer may have opened a box meanwhile: that is refused, and no empty label printed.
+      await demandNumbers(database.reader, body.ids, orders);
       const format = await labelFormatOf(database.reader, caller, body.format, on, orders[0].wh_id);
       const { printWaybillLabels } = await printing();
       const options = { ...printedFor(context, body, orders[0].time_zone, value), format };

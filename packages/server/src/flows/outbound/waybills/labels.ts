@@ -69,21 +69,29 @@ function demandEach(ids: readonly string[], orders: readonly LabelledOrder[], co
 
 /**
  * Refuses orders whose boxes are still open, though they may have labels, and those that somebody wants to stop.
- * @throws Failure ORDER_NOT_BOXED, INVALID_STATE
+ * @throws Failure PAPERS_STOPPED, ORDER_NOT_BOXED
  */
 export function demandToHandOver(ids: readonly string[], orders: readonly LabelledOrder[]): void {
+  demandUnstopped(ids, orders, ["awaiting_interception", ...stopped]);
   demandEach(ids, orders, "ORDER_NOT_BOXED", ({ is_boxed, order_no }) => (is_boxed ? null : { order_no }));
-  demandEach(ids, orders, "INVALID_STATE", ({ outbound_status: status }) =>
-    status === "awaiting_interception" ? { status, action: "ship" } : null,
+}
+
+/** Their boxes were unpacked: to box them is not what is missing. */
+const stopped = ["intercepted", "cancelled"];
+
+function demandUnstopped(ids: readonly string[], orders: readonly LabelledOrder[], states: readonly string[]): void {
+  demandEach(ids, orders, "PAPERS_STOPPED", ({ outbound_status: status, order_no }) =>
+    states.includes(status) ? { order_no, status } : null,
   );
 }
 
-/** Refuses orders that are not boxed, or have a box without a number. @throws Failure ORDER_NOT_BOXED, WAYBILL_MISSING */
+/** Refuses orders that are stopped or not boxed, or have a box without a number. @throws Failure PAPERS_STOPPED, ORDER_NOT_BOXED, WAYBILL_MISSING */
 export async function demandNumbers(
   reader: Reader,
   ids: readonly string[],
   orders: readonly LabelledOrder[],
 ): Promise<void> {
+  demandUnstopped(ids, orders, stopped);
   const boxes = new Map<string, readonly BoxWaybill[]>();
   for (const [whId, own] of Map.groupBy(orders, ({ wh_id }) => wh_id)) {
     const keys = own.map(({ outbound_id }) => outbound_id);
@@ -112,7 +120,10 @@ export async function markPrinted(tx: Tx, orders: readonly LabelledOrder[]): Pro
 /** Orders read at a time, so that the boxes of a thousand are never held at once. */
 const chunkSize = 50;
 
-/** What stands on the labels of these orders' boxes, read as it is needed. */
+/**
+ * What stands on the labels of these orders' boxes, read as it is needed.
+ * @throws Failure ORDER_NOT_BOXED at an order whose boxes were opened since it was asked for: its label is not left out
+ */
 export async function* waybillBoxes(
   reader: Reader,
   caller: Caller,
@@ -125,11 +136,14 @@ export async function* waybillBoxes(
     const byId = new Map(chunk.map((order) => [order.outbound_id, order]));
     const waybills = [...(await boxWaybills(reader, whId, ids)).values()].flat();
     const numbers = new Map(waybills.map(({ boxing_id, shipping_no }) => [boxing_id, shipping_no]));
-    for (const head of await boxHeads(reader, caller, { ids: [], orders: ids })) {
+    const labels = (await boxHeads(reader, caller, { ids: [], orders: ids })).flatMap((head) => {
       const order = byId.get(head.outbound_id);
       const shipping_no = numbers.get(head.boxing_id);
-      if (order && shipping_no) yield labelOf(head, order, shipping_no, carrier, language);
-    }
+      return order && shipping_no ? [{ of: order, label: labelOf(head, order, shipping_no, carrier, language) }] : [];
+    });
+    const opened = chunk.find((order) => !labels.some(({ of }) => of === order));
+    if (opened) throw new Failure("ORDER_NOT_BOXED", { details: { order_no: opened.order_no } });
+    for (const { label } of labels) yield label;
   }
 }
 

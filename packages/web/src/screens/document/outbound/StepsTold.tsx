@@ -1,9 +1,9 @@
 import { givesNumbers } from "@stowage/model";
-import { groupedDecimal } from "../../../i18n/format.ts";
 import { useWords } from "../../../i18n/index.ts";
 import { Note } from "../../../ui/Note.tsx";
 import type { OpenDocument } from "../extras.ts";
 import { WherePickedGoes } from "./PutBacks.tsx";
+import { ToCollect } from "./ToCollect.tsx";
 
 /** Before an interception is confirmed: where the goods go that were picked, and what becomes of the labels. */
 export function InterceptionTold(open: OpenDocument) {
@@ -24,10 +24,4 @@ export function NumbersGoVoid({ row }: OpenDocument) {
 }
 
 /** Before a delivery is confirmed: what was to be collected with it. */
-export function ToCollect({ row }: OpenDocument) {
-  const words = useWords();
-  const { cod_amount, currency_code } = row;
-  if (!cod_amount || Number(cod_amount) === 0) return null;
-  const amount = `${String(currency_code ?? "")} ${groupedDecimal(String(cod_amount))}`.trim();
-  return <Note tone="attention" title={words.say("document.toCollect", { amount })} />;
-}
+export const CollectedHere = ({ row }: OpenDocument) => <ToCollect rows={[row]} />;

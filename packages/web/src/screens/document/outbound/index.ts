@@ -7,7 +7,8 @@ import { OrderNotes } from "./OrderNotes.tsx";
 import { OrderPapers } from "./OrderPapers.tsx";
 import { PackedBoxes } from "./PackedBoxes.tsx";
 import { PartsEditor } from "./PartsEditor.tsx";
-import { InterceptionTold, NumbersGoVoid, ToCollect } from "./StepsTold.tsx";
+import { CollectedHere, InterceptionTold, NumbersGoVoid } from "./StepsTold.tsx";
+import { ToCollect } from "./ToCollect.tsx";
 import { useOrderTools } from "./useOrderTools.ts";
 
 /** The screens of outbound orders: booking, picking, boxing; an order may be split, and shared with its consignee. */
@@ -44,8 +45,8 @@ export const outboundExtras: DocumentExtras<ActionName<Model["outbound"]>> = {
     close_case: { notices: { done: "notice.processed" } },
     confirm_intercept: { called: { storage_loc_code: "other_loc_code" }, Told: InterceptionTold },
     revert_boxing: { Told: NumbersGoVoid },
-    deliver: { Told: ToCollect },
-    pick_up: { Told: ToCollect },
+    deliver: { Told: CollectedHere, ToldOfSeveral: ToCollect },
+    pick_up: { Told: CollectedHere, ToldOfSeveral: ToCollect },
     cancel: { notices: cancelNotices },
     confirm_pick: {
       notices: { done: "notice.picked", failed: "notice.pickFailed" },

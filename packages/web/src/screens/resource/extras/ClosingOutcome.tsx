@@ -59,14 +59,30 @@ function ClosedOrders({ orders }: { readonly orders: readonly ClosedOrder[] }) {
       <h3>
         {words.say("closing.closed")} <span className="quiet">{orders.length}</span>
       </h3>
-      <ul className="error-list">
-        {orders.slice(0, drawn).map((order) => (
-          <li key={order.outbound_id}>
-            <OrderLink order={order} isThere={now.has(order.outbound_id)} />{" "}
-            <span className="quiet code">{order.outbound_no}</span> <StateNow of={now.get(order.outbound_id)} />
-          </li>
-        ))}
-      </ul>
+      <div className="table-scroll">
+        <table className="plain-table">
+          <thead>
+            <tr>
+              {(["order_no", "outbound_no", outbound.status] as const).map((name) => (
+                <th key={name}>{words.field(name)}</th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {orders.slice(0, drawn).map((order) => (
+              <tr key={order.outbound_id}>
+                <td>
+                  <OrderLink order={order} isThere={now.has(order.outbound_id)} />
+                </td>
+                <td className="code">{order.outbound_no}</td>
+                <td>
+                  <StateNow of={now.get(order.outbound_id)} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
       {orders.length > drawn && (
         <Button size="small" onClick={() => setDrawn(drawn + drawnAtOnce)}>
           {words.say("document.moreLines", { count: orders.length - drawn })}
