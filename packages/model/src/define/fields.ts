@@ -1,3 +1,4 @@
+import type { ErrorCode, FieldFailure } from "../errors.ts";
 import type { Dimension } from "../rules/measures.ts";
 import type { Tone } from "./tones.ts";
 
@@ -59,6 +60,8 @@ interface Common {
   readonly readonly?: true;
   /** Given at creation, never changed. */
   readonly fixed?: true;
+  /** Changed only while another field of its row has one of these values, as the row is stored. */
+  readonly changedIn?: ChangedIn;
   /** Unique among the rows that agree in these columns; `[]` is everywhere. */
   readonly unique?: readonly string[];
   /** The state of a document in which another one may have its value; of what is unique beyond a warehouse. */
@@ -75,6 +78,13 @@ interface Common {
   readonly from?: string;
   /** It has no column: it is told from other values. */
   readonly derived?: Derived;
+}
+
+export interface ChangedIn {
+  readonly field: string;
+  readonly values: readonly string[];
+  /** By which error a change is refused else; its text has the field's value under the name `told`. */
+  readonly refusal: { readonly code: ErrorCode; readonly told: string };
 }
 
 interface Defaulted<V> extends Common {
@@ -356,4 +366,16 @@ export const wordedValues = (field: Field): readonly string[] =>
 export function askedIn(field: Field, row: Readonly<Record<string, unknown>>): readonly string[] | undefined {
   const askedBy = "askedBy" in field ? field.askedBy : undefined;
   return askedBy?.values[String(row[askedBy.field] ?? "")];
+}
+
+/** Why a stored row does not let a field be changed now; undefined where it does. */
+export function settledBy(
+  field: Field,
+  name: string,
+  row: Readonly<Record<string, unknown>>,
+): FieldFailure | undefined {
+  const { changedIn } = field;
+  if (!changedIn || changedIn.values.includes(String(row[changedIn.field] ?? ""))) return undefined;
+  const { code, told } = changedIn.refusal;
+  return { field: name, code, details: { field: name, [told]: String(row[name] ?? "") } };
 }
