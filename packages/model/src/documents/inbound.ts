@@ -161,6 +161,7 @@ export const inbound_detail = resource({
     "num_bad",
     "num_qc_bad",
     "count_result",
+    "part_of_line",
     "product_name",
     "storage_loc_code",
     "batch_no",

@@ -116,6 +116,7 @@ export const returned_detail = resource({
     "num_bad",
     "num_qc_bad",
     "count_result",
+    "part_of_line",
     "product_name",
     "storage_loc_code",
     "batch_no",

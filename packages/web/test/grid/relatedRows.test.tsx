@@ -70,3 +70,19 @@ test("picks that were released count for nothing in what an order's picks come t
     "",
   ]);
 });
+
+test("what a row names of another document leads there, and its first column to the row itself", async () => {
+  const back = { inbound_detail_id: "l1", line_no: 1, inbound_id: "i1", inbound_no: "IN-1", num_put_bad: "2" };
+  serve((asked) => pageOf(model.inbound_detail.reply, [back], asked));
+  const names = ["line_no", "inbound_no", "num_put_bad"];
+  await show(<RelatedRows always declared={model.inbound_detail} by={["sent_back_id"]} columns={names} id="o" />, {
+    [model.inbound_detail.menu]: ["query"],
+    [model.inbound.menu]: ["query"],
+  });
+  await eventually(() => expect(document.querySelector("tbody tr")).not.toBeNull());
+  const links = [...document.querySelectorAll("tbody a")].map((one) => [one.textContent, one.getAttribute("href")]);
+  expect(links).toEqual([
+    ["1", "/Main/inbound_detail?open=l1"],
+    ["IN-1", "/Main/inbound?open=i1"],
+  ]);
+});

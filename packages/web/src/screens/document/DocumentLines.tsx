@@ -1,8 +1,9 @@
 import { type Declared, type DocumentDeclaration, shortOf } from "@stowage/model";
-import type { ColDef } from "ag-grid-community";
+import type { ColDef, ICellRendererParams } from "ag-grid-community";
 import { useMemo } from "react";
 import { firstColumns, type Shown } from "../../api/columns.ts";
 import { type LineKind, lineKinds } from "../../api/lineKinds.ts";
+import { documentNamedBy } from "../../api/namedDocument.ts";
 import { picturesFor } from "../../api/pictures.ts";
 import type { AnyRow } from "../../api/resources.ts";
 import { whenArranged } from "../../grid/arranged.ts";
@@ -14,6 +15,7 @@ import { withPacks } from "../../grid/packs.ts";
 import { useLayout, useVisibleColumns } from "../../grid/useLayout.ts";
 import { useWords, type Words } from "../../i18n/index.ts";
 import { detailOf } from "../../session/display.ts";
+import { DocumentLink } from "../../ui/DocumentLink.tsx";
 import { Grid } from "../../ui/Grid.tsx";
 import { tiledHeight, withTiles } from "../../ui/tiles.tsx";
 import { useNarrow } from "../../ui/useNarrow.ts";
@@ -33,7 +35,7 @@ const noSorts = new Map<string, never>();
 
 /** What not every line says, such as its lot, of which set it is a part, or what quality control found: in sight where one does. */
 const ofLot =
-  /parent_product_code|batch_no|sscc|valid_date|manufactur_date|lottable|_put|_qc|_files|count_result|num_differs|reject_reason|note/;
+  /parent_product_code|part_of_line|sent_back_no|batch_no|sscc|valid_date|manufactur_date|lottable|_put|_qc|_files|count_result|num_differs|reject_reason|note/;
 
 /** The lines of a document, to read; their columns stay as they were put, and a telephone shows what each is at a glance. */
 export function DocumentLines({
@@ -124,9 +126,25 @@ function lineColumns(line: Declared, own: readonly Shown[], { layout, lines }: A
     .filter(({ hide }) => !hide)
     .map((def) => {
       const width = put.get(def.colId ?? "");
-      return { ...def, sortable: false, ...(width ? { width } : sharing(def)) };
+      const column = own.find(({ name }) => name === def.colId);
+      const isNumber = column !== undefined && documentNamedBy(line, column) !== undefined;
+      return {
+        ...def,
+        ...(isNumber ? leading(line, column) : {}),
+        sortable: false,
+        ...(width ? { width } : sharing(def)),
+      };
     });
 }
+
+/** What names another document leads to it. */
+const leading = (line: Declared, column: Shown): Pick<ColDef<AnyRow>, "cellRenderer"> => ({
+  cellRenderer: ({ value, data }: ICellRendererParams<AnyRow>) => (
+    <DocumentLink declared={line} row={data} column={column}>
+      {String(value ?? "")}
+    </DocumentLink>
+  ),
+});
 
 /** Columns share the room that there is, and what the narrowest page has not is moved into sight. */
 function sharing({ colId = "", cellClass, cellRenderer, width: usual = 0 }: ColDef<AnyRow>): ColDef<AnyRow> {

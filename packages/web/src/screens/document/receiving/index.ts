@@ -15,7 +15,16 @@ type Steps = ActionName<Model["inbound"]> & ActionName<Model["returned"]>;
 export const receivingExtras: DocumentExtras<Steps> = {
   actions: {
     count: {
-      shows: ["product_code", "product_name", "batch_no", "sscc", "num_expect", "num_came", "unit_name"],
+      shows: [
+        "product_code",
+        "product_name",
+        "batch_no",
+        "sscc",
+        "part_of_line",
+        "num_expect",
+        "num_came",
+        "unit_name",
+      ],
       called: { num_loc: "count_good", num_bad: "count_bad", batch_no: "count_batch_no", sscc: "count_sscc" },
       order: ["num_loc", "num_bad", "sscc", "batch_no", "valid_date"],
       adds: "product_code",
@@ -30,7 +39,7 @@ export const receivingExtras: DocumentExtras<Steps> = {
       as: (row) => (isBlind(row) ? { shows: blindly("num_came"), expects: unknown } : {}),
     },
     confirm_validate: {
-      shows: ["product_code", "product_name", "num_expect", "unit_name"],
+      shows: ["product_code", "product_name", "part_of_line", "num_expect", "unit_name"],
       serials: "scanned",
       several: ["as_counted"],
       asked: ["num_loc"],
@@ -48,7 +57,16 @@ export const receivingExtras: DocumentExtras<Steps> = {
           : {},
     },
     record_qc: {
-      shows: ["product_code", "product_name", "batch_no", "sscc", "validate_num", "unit_name", "num_sample"],
+      shows: [
+        "product_code",
+        "product_name",
+        "batch_no",
+        "sscc",
+        "part_of_line",
+        "validate_num",
+        "unit_name",
+        "num_sample",
+      ],
       order: ["num_loc", "num_bad", "reject_reason", "qc_files"],
       single: true,
       Told: SampleTold,
@@ -56,7 +74,7 @@ export const receivingExtras: DocumentExtras<Steps> = {
     },
     clear_qc: { isUseful: ({ details = [] }) => details.some(isChecked) },
     confirm_qc: {
-      shows: ["product_code", "product_name", "validate_num", "unit_name", "num_sample"],
+      shows: ["product_code", "product_name", "part_of_line", "validate_num", "unit_name", "num_sample"],
       order: ["num_loc", "num_bad", "reject_reason"],
       asked: ["num_loc"],
       Told: SampleTold,
@@ -131,6 +149,7 @@ const blindly = (...counted: readonly string[]) => [
   "product_name",
   "batch_no",
   "sscc",
+  "part_of_line",
   ...counted,
   "unit_name",
 ];
