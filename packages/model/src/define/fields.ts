@@ -1,4 +1,4 @@
-import type { ErrorCode, FieldFailure } from "../errors.ts";
+import type { ErrorCode } from "../errors.ts";
 import type { Dimension } from "../rules/measures.ts";
 import type { Tone } from "./tones.ts";
 
@@ -84,7 +84,8 @@ export interface ChangedIn {
   readonly field: string;
   readonly values: readonly string[];
   /** By which error a change is refused else; its text has the field's value under the name `told`. */
-  readonly refusal: { readonly code: ErrorCode; readonly told: string };
+  readonly code: ErrorCode;
+  readonly told: string;
 }
 
 interface Defaulted<V> extends Common {
@@ -366,16 +367,4 @@ export const wordedValues = (field: Field): readonly string[] =>
 export function askedIn(field: Field, row: Readonly<Record<string, unknown>>): readonly string[] | undefined {
   const askedBy = "askedBy" in field ? field.askedBy : undefined;
   return askedBy?.values[String(row[askedBy.field] ?? "")];
-}
-
-/** Why a stored row does not let a field be changed now; undefined where it does. */
-export function settledBy(
-  field: Field,
-  name: string,
-  row: Readonly<Record<string, unknown>>,
-): FieldFailure | undefined {
-  const { changedIn } = field;
-  if (!changedIn || changedIn.values.includes(String(row[changedIn.field] ?? ""))) return undefined;
-  const { code, told } = changedIn.refusal;
-  return { field: name, code, details: { field: name, [told]: String(row[name] ?? "") } };
 }

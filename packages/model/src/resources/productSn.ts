@@ -80,7 +80,8 @@ export const product_sn = resource({
       changedIn: {
         field: "serial_status",
         values: ["created"],
-        refusal: { code: "SERIAL_RECEIVED", told: "serial_no" },
+        code: "SERIAL_RECEIVED",
+        told: "serial_no",
       },
     }),
     serial_status: choice({

@@ -60,6 +60,6 @@ test("what was refused of fields and lines is listed beside the form", async () 
 
 test("how lines are pasted is said once beside the form, among the keys", async () => {
   await typed();
-  expect(textOf()).toContain("No lines yet.");
+  expect(textOf()).toContain("A document needs at least one line.");
   expect(textOf().match(/spreadsheet/g)).toHaveLength(1);
 });
