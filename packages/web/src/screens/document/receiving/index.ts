@@ -69,6 +69,7 @@ export const receivingExtras: DocumentExtras<Steps> = {
       ],
       order: ["num_loc", "num_bad", "reject_reason", "qc_files"],
       single: true,
+      askedOf: whyRejected,
       Told: SampleTold,
       start: async (rows) => rows.map(asRecorded),
     },
@@ -77,6 +78,7 @@ export const receivingExtras: DocumentExtras<Steps> = {
       shows: ["product_code", "product_name", "part_of_line", "validate_num", "unit_name", "num_sample"],
       order: ["num_loc", "num_bad", "reject_reason"],
       asked: ["num_loc"],
+      askedOf: whyRejected,
       Told: SampleTold,
       start: async (rows) => rows.map(asFound),
     },
@@ -178,6 +180,11 @@ const isRejected = ({ num_put_bad, sent_back_id }: AnyRow): boolean => Number(nu
 
 /** Of one piece there are no parts. */
 const isSplittable = ({ num_loc, num_bad }: AnyRow): boolean => Number(num_loc ?? 0) + Number(num_bad ?? 0) > 0;
+
+/** Of a line of which quality control rejects more than came damaged, the reason is said. */
+function whyRejected({ of, values }: PayloadRow): readonly string[] {
+  return Number(values.num_bad || "0") > Number(of.num_bad ?? 0) ? ["reject_reason"] : [];
+}
 
 const isUnchecked = (line: AnyRow): boolean => Number(line.num_sample ?? 0) > 0 && !isChecked(line);
 
