@@ -1,5 +1,5 @@
 import { type Declared, type DocumentDeclaration, shortOf } from "@stowage/model";
-import type { ColDef, ICellRendererParams } from "ag-grid-community";
+import { type ColDef, type ICellRendererParams, ModuleRegistry, RowAutoHeightModule } from "ag-grid-community";
 import { useMemo } from "react";
 import { firstColumns, type Shown } from "../../api/columns.ts";
 import { type LineKind, lineKinds } from "../../api/lineKinds.ts";
@@ -19,6 +19,8 @@ import { DocumentLink } from "../../ui/DocumentLink.tsx";
 import { Grid } from "../../ui/Grid.tsx";
 import { tiledHeight, withTiles } from "../../ui/tiles.tsx";
 import { useNarrow } from "../../ui/useNarrow.ts";
+
+ModuleRegistry.registerModules([RowAutoHeightModule]);
 
 const wrapped = { wrapHeaderText: true, autoHeaderHeight: true };
 /** Lines that stand on the page as they are, and on that of a telephone; more of them scroll within it. */
@@ -76,7 +78,11 @@ export function DocumentLines({
     [narrow, line, own, words, first],
   );
   const defs = useMemo(
-    () => (glance ? [glance] : withTiles(lineColumns(line, own, { layout, lines }, words), pictures)),
+    // Names are read to their end: a card grows with what it says.
+    () =>
+      glance
+        ? [{ ...glance, autoHeight: true, cellClass: "glance-cell glance-grown" }]
+        : withTiles(lineColumns(line, own, { layout, lines }, words), pictures),
     [glance, line, own, layout, lines, words, pictures],
   );
   const rowHeight = glance ? glanceHeight : pictures.length > 0 ? tiledHeight : 34;
