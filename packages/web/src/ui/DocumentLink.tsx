@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { Shown } from "../api/columns.ts";
 import { documentNamedBy, keyNamedBy } from "../api/namedDocument.ts";
-import type { AnyRow } from "../api/resources.ts";
+import { type AnyRow, declaredAs } from "../api/resources.ts";
 import { useMay } from "../session/hooks.ts";
 
 interface Props {
@@ -16,8 +16,9 @@ interface Props {
 /** What a row says in a column; where that names a document which the reader may search, it leads there. */
 export function DocumentLink({ declared, row, column, children }: Props) {
   const may = useMay();
-  const document = documentNamedBy(declared, column);
-  const key = keyNamedBy(row, column);
+  const moving = column.name === "document_no" && row ? declaredAs(String(row.document_kind ?? "")) : undefined;
+  const document = moving ?? documentNamedBy(declared, column);
+  const key = moving ? String(row?.document_id ?? "") : keyNamedBy(row, column);
   if (!document || !key || !may(document.menu, "query")) return children;
   return (
     <Link

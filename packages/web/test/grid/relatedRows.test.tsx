@@ -86,3 +86,20 @@ test("what a row names of another document leads there, and its first column to 
     ["IN-1", "/Main/inbound?open=i1"],
   ]);
 });
+
+test("what moved a piece leads to its document", async () => {
+  const moved = { product_sn_movement_id: "m1", at: "2026-11-01T08:00:00Z", document_no: "OB-1" };
+  serve((asked) =>
+    pageOf(model.product_sn_movement.reply, [{ ...moved, document_kind: "outbound", document_id: "o1" }], asked),
+  );
+  const names = ["at", "document_no"];
+  await show(
+    <RelatedRows always declared={model.product_sn_movement} by={["product_sn_id"]} columns={names} id="p" />,
+    {
+      [model.product_sn_movement.menu]: ["query"],
+      [model.outbound.menu]: ["query"],
+    },
+  );
+  await eventually(() => expect(document.querySelector("tbody tr")).not.toBeNull());
+  expect(document.querySelector("tbody a[href='/Main/outbound?open=o1']")?.textContent).toBe("OB-1");
+});
