@@ -11,13 +11,13 @@ test("beside a new order stands what is wrong, what it comes to and the last one
   await visit(page, "/Main/outbound?mode=new");
   const side = page.locator(".form-side");
   await expect(side).toContainText("Owner");
-  await expect(side).toContainText("No lines yet");
+  await expect(side).toContainText("at least one line");
   await expect(side.locator(".side-good")).toBeHidden();
   await page.getByRole("combobox", { name: "Owner" }).focus();
   await page.keyboard.type("MORNING");
   await expect(page.locator(".found")).toHaveCount(1);
   await page.keyboard.press("Enter");
-  await expect(side.locator(".side-checks")).toHaveText(/^No lines yet/);
+  await expect(side.locator(".side-checks")).toHaveText(/^A document needs at least one line/);
   await expect(page.locator(".form-more")).toContainText("Business order · Non-bonded");
   await page.getByRole("combobox", { name: "Consignee account" }).focus();
   await page.keyboard.type("S001");

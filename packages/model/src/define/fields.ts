@@ -1,3 +1,4 @@
+import type { ErrorCode } from "../errors.ts";
 import type { Dimension } from "../rules/measures.ts";
 import type { Tone } from "./tones.ts";
 
@@ -59,6 +60,8 @@ interface Common {
   readonly readonly?: true;
   /** Given at creation, never changed. */
   readonly fixed?: true;
+  /** Changed only while another field of its row has one of these values, as the row is stored. */
+  readonly changedIn?: ChangedIn;
   /** Unique among the rows that agree in these columns; `[]` is everywhere. */
   readonly unique?: readonly string[];
   /** The state of a document in which another one may have its value; of what is unique beyond a warehouse. */
@@ -75,6 +78,14 @@ interface Common {
   readonly from?: string;
   /** It has no column: it is told from other values. */
   readonly derived?: Derived;
+}
+
+export interface ChangedIn {
+  readonly field: string;
+  readonly values: readonly string[];
+  /** By which error a change is refused else; its text has the field's value under the name `told`. */
+  readonly code: ErrorCode;
+  readonly told: string;
 }
 
 interface Defaulted<V> extends Common {

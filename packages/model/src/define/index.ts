@@ -20,6 +20,7 @@ export * from "./registry.ts";
 export * from "./resource.ts";
 export * from "./row.ts";
 export * from "./scope.ts";
+export * from "./settled.ts";
 export * from "./sharedRows.ts";
 export * from "./stages.ts";
 export * from "./standardColumns.ts";

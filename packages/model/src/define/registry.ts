@@ -83,6 +83,7 @@ function check(name: string, declared: Declared, all: Declarations): void {
   checkRecord(declared, all);
   checkTellsWithheld(declared, all);
   checkDefaults(name, declared);
+  checkChangedIn(name, declared);
   checkClosing(name, declared);
   if (declared.type === "resource") checkWork(declared, all);
   checkBehind(declared, all);
@@ -246,6 +247,18 @@ function checkDefaults(name: string, declared: Declared): void {
     if (kind !== "choice" || !("values" in options) || options.default === undefined) continue;
     if (!options.values.includes(String(options.default)))
       throw new WrongDeclaration(name, `${field} is ${options.default} unless told, which is not one of its values`);
+  }
+}
+
+/** By what a field may be changed is a choice of its row, and one of its values. */
+function checkChangedIn(name: string, { fields }: Declared): void {
+  for (const [field, { changedIn }] of Object.entries(fields)) {
+    if (!changedIn) continue;
+    const by = fields[changedIn.field];
+    const known: readonly string[] = by?.kind === "choice" ? by.values : [];
+    const unknown = changedIn.values.find((value) => !known.includes(value));
+    if (known.length === 0 || unknown !== undefined)
+      throw new WrongDeclaration(name, `${field} is changed in ${unknown} of ${changedIn.field}, which is never so`);
   }
 }
 

@@ -112,6 +112,20 @@ export const receivedLine = {
   line_note: text({ max: 250, more: true }),
 } as const;
 
+/** What a telephone shows of a received line, before the number of its document. */
+export const receivedGlance = [
+  "product_code",
+  "num_expect",
+  "num_came",
+  "num_bad",
+  "num_qc_bad",
+  "count_result",
+  "part_of_line",
+  "product_name",
+  "storage_loc_code",
+  "batch_no",
+] as const;
+
 /** The line that a further one is a part of, where its goods came in several lots; `line` is the resource of both. */
 export const partOfLine = <const L extends string>(line: L) =>
   ({ part_of_id: lookup(line, { readonly: true, more: true, shows: { part_of_line: "line_no" } }) }) as const;

@@ -73,7 +73,17 @@ export const product_sn = resource({
   fields: {
     ...scopeFields,
     product_id: { ...productOfLine.product_id, fixed: true, within: ["company_id", "owner_id"] },
-    product_sn: code({ required: true, search: true, max: 80 }),
+    product_sn: code({
+      required: true,
+      search: true,
+      max: 80,
+      changedIn: {
+        field: "serial_status",
+        values: ["created"],
+        code: "SERIAL_RECEIVED",
+        told: "serial_no",
+      },
+    }),
     serial_status: choice({
       readonly: true,
       values: ["created", "in_stock", "booked", "boxed", "shipped", "returned", "scrapped"],

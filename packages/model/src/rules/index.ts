@@ -9,6 +9,7 @@ export * from "./documentLimits.ts";
 export * from "./email.ts";
 export * from "./fieldValue.ts";
 export * from "./gs1.ts";
+export * from "./gtin.ts";
 export * from "./instants.ts";
 export * from "./invisible.ts";
 export * from "./jobStates.ts";

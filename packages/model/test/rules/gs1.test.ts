@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { barcodeKey, checkDigit, gtinForms, isGs1Prefix, isGtin, ssccOf } from "../../src/rules/gs1.ts";
+import { checkDigit, isGs1Prefix, ssccOf } from "../../src/rules/gs1.ts";
+import { barcodeKey, gtinForms, isGtin } from "../../src/rules/gtin.ts";
 
 // Numbers that GS1 prints as examples, and two from goods on a shelf in Taipei.
 const known = ["95012346", "614141000036", "9501101530003", "10614141543219", "4710088412003", "4902430781985"];

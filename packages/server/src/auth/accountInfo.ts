@@ -20,6 +20,7 @@ export async function accountInfo(reader: Reader, caller: Caller, pair: TokenPai
     account_id: caller.accountId,
     account_name: account?.account_name ?? caller.loginName,
     account_type: caller.accountType,
+    owners_only: caller.isLimited,
     login_name: caller.loginName,
     email: account?.email ?? null,
     language: caller.language,

@@ -83,6 +83,8 @@ describe.each(oneDatabase)("a role for owners only on %s", (kind) => {
     for (const { function_id } of additionals.permissionFunction)
       await asked(chief, "POST", "/v1/user/permission/function/a", { user_id: userId, function_id });
     const limited = await signIn(house, "limited", password);
+    const login = await house.call("POST", "/v1/login", { body: { login_name: "limited", password } });
+    expect(login.additionals.loginAccountInfo, "their screens say so").toMatchObject({ owners_only: true });
     await asked(chief, "POST", "/v1/role/a", { role_code: "bare", role_name: "bare" });
     const role = `/v1/role/${await roleOf("bare")}`;
     expect(await asked(limited, "PUT", role, { owners_only: true })).toMatchObject({ status: 200 });

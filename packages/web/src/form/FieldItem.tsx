@@ -32,7 +32,7 @@ export function FieldItem({
 }) {
   const words = useWords();
   const mayDo = useMayDo();
-  const { name, field, settled } = one;
+  const { name, field, settled, why } = one;
   const label = useLabel(one, form);
   const target = field.kind === "lookup" ? declaredAs(field.target) : undefined;
   const within = useWithin(field, form.form);
@@ -46,6 +46,7 @@ export function FieldItem({
       name={name}
       label={label}
       required={required}
+      extra={why && words.failed(why.code, why.details ?? {})}
       hidden={isHidden}
       className={isNarrow(field, label) ? "field-narrow" : "field-wide"}
       // A refused value is checked again while it is corrected, so that nothing moves when the field is left.

@@ -97,7 +97,7 @@ function Lacking({ state, isNew }: { state: FormState; isNew: boolean }) {
         </li>
       ))}
       {empty.map(({ name }) => (
-        <li key={name}>{words.say("form.noLines")}</li>
+        <li key={name}>{words.error("NO_LINES")}</li>
       ))}
     </ul>
   );

@@ -174,11 +174,8 @@ export function LinesGrid(props: Props) {
         />
       </div>
       {!isTold && <LinesFoot {...{ lines, fractions }} columns={all} isTold={Object.keys(errors).length > 0} />}
-      {isFilled ? (
-        <WhatNext {...{ add, saveLabel, cells }} save={onSave} isAsked={props.asksNext} />
-      ) : (
-        <p className="quiet lines-hint">{words.say(lines.length === 0 ? "form.noLines" : "form.pasteHint")}</p>
-      )}
+      {isFilled && <WhatNext {...{ add, saveLabel, cells }} save={onSave} isAsked={props.asksNext} />}
+      {!isFilled && !isTold && <HowToBegin isNone={lines.length === 0} />}
     </section>
   );
 }
@@ -275,4 +272,9 @@ function WhatNext({ add, save, saveLabel, cells, isAsked = true }: WhatNextProps
       </Button>
     </p>
   );
+}
+
+function HowToBegin({ isNone }: { isNone: boolean }) {
+  const words = useWords();
+  return <p className="quiet lines-hint">{words.say(isNone ? "form.noLines" : "form.pasteHint")}</p>;
 }

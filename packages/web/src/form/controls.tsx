@@ -5,6 +5,7 @@ import { type FocusEvent, type KeyboardEvent, type ReactNode, useRef, useState }
 import { declaredAs } from "../api/resources.ts";
 import { entriesIn, stateWord } from "../i18n/format.ts";
 import { useWords, type Words } from "../i18n/index.ts";
+import { useSession } from "../session/store.ts";
 import { Picture } from "../ui/Picture.tsx";
 import { Select } from "../ui/Select.tsx";
 import {
@@ -244,8 +245,11 @@ function InstantControl(props: ControlProps) {
 function LookupControl(props: ControlProps) {
   const words = useWords();
   const { field, value, onChange, onCreate } = props;
+  const ownersOnly = useSession((session) => session.userInfo?.ownersOnly);
   if (field.kind !== "lookup") return null;
   const { among } = field;
+  // Who sees some owners alone sees only those partners that are said to be theirs.
+  const isPartner = field.as !== undefined && field.as !== "owner";
   return (
     <SoughtSelect
       {...common(props)}
@@ -259,7 +263,7 @@ function LookupControl(props: ControlProps) {
       // A new row stands in none of the states that are looked among.
       onCreate={onCreate && !among ? (text) => onCreate(field.target, text) : undefined}
       within={{ ...among, ...props.within }}
-      only={among && onlyAmong(among, words)}
+      only={among ? onlyAmong(among, words) : isPartner && ownersOnly ? words.say("form.lookupOwners") : undefined}
       onPick={(row) => {
         onChange?.(row?.[declaredAs(field.target)?.key ?? ""] ?? undefined);
         props.onRow?.(row);

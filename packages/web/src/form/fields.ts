@@ -1,5 +1,14 @@
-import { type Declared, type Field, firstLineFields, model, type Right } from "@stowage/model";
+import {
+  type Declared,
+  type Field,
+  type FieldFailure,
+  firstLineFields,
+  model,
+  type Right,
+  settledBy,
+} from "@stowage/model";
 import { isPicture } from "../api/columns.ts";
+import type { AnyRow } from "../api/resources.ts";
 import { textWidth } from "../ui/textWidth.ts";
 
 /** One field of a form. */
@@ -8,6 +17,8 @@ export interface FormField {
   readonly field: Field;
   /** Shown, but it can't be changed any more. */
   readonly settled: boolean;
+  /** Why not, where its row says so. */
+  readonly why?: FieldFailure | undefined;
 }
 
 export interface FormParts {
@@ -23,6 +34,7 @@ export function formFields(
   declared: Declared,
   mode: "create" | "edit",
   hasRight: (right: Right) => boolean,
+  row: AnyRow | null = null,
 ): FormParts {
   const all = mode === "create" ? newFields(declared) : Object.entries(declared.fields);
   const offered = all.flatMap(([name, field]): FormField[] => {
@@ -34,7 +46,8 @@ export function formFields(
       return [];
     if (field.hiddenBy && !hasRight(field.hiddenBy)) return [];
     if (declared.private && name === declared.ownedBy) return [];
-    return [{ name, field, settled: mode === "edit" && field.fixed === true }];
+    const why = row ? settledBy(field, name, row) : undefined;
+    return [{ name, field, settled: why !== undefined || (mode === "edit" && field.fixed === true), why }];
   });
   const isMain = ({ field }: FormField) => !field.more || field.required === true;
   return { main: offered.filter(isMain), more: offered.filter((one) => !isMain(one)) };

@@ -1,4 +1,4 @@
-import { barcodesOf, model, translationsOf } from "@stowage/model";
+import { barcodeKey, barcodesOf, model, translationsOf } from "@stowage/model";
 import { rowsWithAny } from "../api/allRows.ts";
 import { scannedUnit } from "../api/lookup.ts";
 import { type AnyRow, declaredAs, noWorkspace, type Workspace } from "../api/resources.ts";
@@ -37,7 +37,7 @@ async function fillColumn(column: LineColumn, lines: readonly Line[], workspace:
     const code = line.values[shows];
     if (!isCode(code)) return line;
     const exact = found.get(code);
-    const row = exact ?? found.get(inCapitals(code)) ?? scanned.get(code);
+    const row = exact ?? found.get(inCapitals(code)) ?? scanned.get(barcodeKey(code));
     const unknown = (line.unknown ?? []).filter((one) => one !== shows);
     if (!row) return { ...line, unknown: [...unknown, shows] };
     const { unit_name, unit_code, ...brought } = broughtBy(column, row);
@@ -53,7 +53,10 @@ const inCapitals = (code: string): string => code.toUpperCase();
 
 const isCode = (value: unknown): value is string => typeof value === "string" && value !== "";
 
-/** Rows by a barcode of theirs, and products by that of a pack; a barcode that several bear means none of them. */
+/**
+ * Rows by what a barcode of theirs means, however many zeros it was written with, and products by that of a pack; one
+ * that several bear means none of them.
+ */
 async function findByBarcode(
   declared: NonNullable<ReturnType<typeof declaredAs>>,
   codes: readonly string[],
@@ -62,11 +65,17 @@ async function findByBarcode(
   const fields = barcodesOf(declared)?.fields;
   if (!fields || codes.length === 0) return new Map();
   const rows = await rowsWithAny(declared.name, fields, codes, { workspace });
-  const found = onlyOnes(rows.flatMap((row) => fields.map((name) => [String(row[name]), row] as const)));
-  const left = codes.filter((code) => !rows.some((row) => fields.some((name) => row[name] === code)));
+  const meant = rows.flatMap((row) => keysOf(row, fields).map((key) => [key, row] as const));
+  const found = onlyOnes(meant);
+  const left = codes.filter((code) => !meant.some(([key]) => key === barcodeKey(code)));
   if (declared.name !== model.product.name || left.length === 0) return found;
   return new Map([...found, ...(await findByPack(left, workspace))]);
 }
+
+/** What the barcodes of a row mean, each once. */
+const keysOf = (row: AnyRow, fields: readonly string[]): readonly string[] => [
+  ...new Set(fields.flatMap((name) => (row[name] ? [barcodeKey(String(row[name]))] : []))),
+];
 
 /** Products by the barcodes of their packs, each in the unit that the pack is; for who may read packs. */
 async function findByPack(codes: readonly string[], workspace: Workspace): Promise<ReadonlyMap<string, AnyRow>> {
@@ -79,7 +88,7 @@ async function findByPack(codes: readonly string[], workspace: Workspace): Promi
         .filter(({ product_id }) => product_id === pack.product_id)
         .map((row) => {
           const unit = { [scannedUnit.unit_name]: pack.from_unit_name, [scannedUnit.unit_code]: pack.from_unit_code };
-          return [String(pack.pack_barcode), { ...row, ...unit }] as const;
+          return [barcodeKey(String(pack.pack_barcode)), { ...row, ...unit }] as const;
         }),
     ),
   );

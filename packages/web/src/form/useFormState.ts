@@ -203,7 +203,7 @@ function useEntered({ declared, row, copyOf, preset = {} }: ResourceFormProps) {
     const placed = row || copyOf ? {} : workspaceDraft(declared, workspace);
     const known = Object.entries(preset).filter(([name]) => declared.fields[name]?.kind === "lookup");
     const settled = { ...placed, ...Object.fromEntries(known) };
-    const all = formFields(declared, row ? "edit" : "create", hasRight);
+    const all = formFields(declared, row ? "edit" : "create", hasRight, row);
     const isAsked = ({ name }: { name: string }) => !known.some(([one]) => one === name);
     const offered = (asked: readonly FormField[]) =>
       asked.filter(isAsked).map((one) => (copyOf ? ofCopy(declared, one) : one));

@@ -2,11 +2,13 @@ import { useBlocker } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { noteUnsaved } from "../session/unsaved.ts";
 import { useDiscard } from "../ui/useDiscard.ts";
+import { useLastField } from "./useLastField.ts";
 
 /** Asks before unsaved changes are left behind, by any way out. Answers how to say that leaving is meant. */
 export function useUnsaved(changed: boolean): { leaving: () => void } {
   const ask = useDiscard();
   const meant = useRef(false);
+  const backToField = useLastField(changed);
   const question = useRef<(() => void) | null>(null);
   useEffect(() => (changed ? noteUnsaved() : undefined), [changed]);
   useBlocker({
@@ -18,7 +20,7 @@ export function useUnsaved(changed: boolean): { leaving: () => void } {
   });
   const confirmed = () =>
     new Promise<boolean>((answer) => {
-      const destroy = ask({ discard: () => answer(true), keep: () => answer(false) });
+      const destroy = ask({ discard: () => answer(true), keep: () => answer(false), kept: backToField });
       question.current = () => {
         destroy();
         answer(false);

@@ -1,5 +1,5 @@
 import { type DocumentDeclaration, documentsOf, model } from "@stowage/model";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type Query, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { call } from "../api/client.ts";
 import { useWorkspace } from "../session/hooks.ts";
@@ -39,7 +39,9 @@ function useCountedWithDocuments(): void {
       client.getQueryCache().subscribe((event) => {
         if (event.type !== "updated" || event.action.type !== "invalidate") return;
         const [name] = event.query.queryKey;
-        const waiting = client.getQueryCache().findAll({ queryKey: ["waiting"], stale: false });
+        // Those that are read anew already are not asked again for each list of the same save.
+        const isAsked = ({ state }: Query) => !state.isInvalidated;
+        const waiting = client.getQueryCache().findAll({ queryKey: ["waiting"], predicate: isAsked });
         if (documents.has(String(name)) && waiting.length > 0) void client.invalidateQueries({ queryKey: ["waiting"] });
       }),
     [client],

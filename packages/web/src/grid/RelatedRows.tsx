@@ -13,6 +13,7 @@ import { useMay } from "../session/hooks.ts";
 import { hasList, listBeside } from "../session/menu.ts";
 import { CellText } from "../ui/CellText.tsx";
 import { cellClass, headClass } from "../ui/cellClass.ts";
+import { DocumentLink } from "../ui/DocumentLink.tsx";
 import { FailureNote } from "../ui/FailureNote.tsx";
 import { FileLinks } from "../ui/FileLinks.tsx";
 import { NoneYet } from "../ui/NoneYet.tsx";
@@ -125,7 +126,7 @@ export function RelatedRows({ declared, by, columns, id, within, order, title = 
             <tbody>
               {inSight.map((one) => (
                 <tr key={String(one[declared.key])}>
-                  {used.map(({ name, field }, at) => (
+                  {used.map(({ name, field, through }, at) => (
                     <td key={name} className={cellClass(field)}>
                       <Pictured pictured={pictures.get(name)} row={one}>
                         {at === 0 && opens ? (
@@ -133,7 +134,9 @@ export function RelatedRows({ declared, by, columns, id, within, order, title = 
                             <CellText name={name} field={field} row={one} of={declared} />
                           </Link>
                         ) : (
-                          <CellText name={name} field={field} row={one} of={declared} />
+                          <DocumentLink declared={declared} row={one} column={{ name, through }}>
+                            <CellText name={name} field={field} row={one} of={declared} />
+                          </DocumentLink>
                         )}
                       </Pictured>
                     </td>

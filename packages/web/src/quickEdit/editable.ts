@@ -10,6 +10,7 @@ export function quickFields(declared: Declared, hasRight: (right: Right) => bool
   return [...main, ...more].filter(
     ({ field, settled }) =>
       !settled &&
+      !field.changedIn &&
       field.kind !== "json" &&
       field.kind !== "picture" &&
       !("within" in field && field.within) &&

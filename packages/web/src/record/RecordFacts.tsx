@@ -1,15 +1,15 @@
 import type { Declared, Field } from "@stowage/model";
 import { wordedValues } from "@stowage/model";
-import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { isPicture } from "../api/columns.ts";
+import { documentNamedBy } from "../api/namedDocument.ts";
 import type { AnyRow } from "../api/resources.ts";
 import { useWords, type Words } from "../i18n/index.ts";
-import { useMay } from "../session/hooks.ts";
+import { DocumentLink } from "../ui/DocumentLink.tsx";
 import { FileLinks } from "../ui/FileLinks.tsx";
 import { Picture } from "../ui/Picture.tsx";
 import { StatusTag, tonesOf } from "../ui/StatusTag.tsx";
-import { type Fact, factsOf, furtherFacts, namedDocument, unitOf } from "./facts.ts";
+import { type Fact, factsOf, furtherFacts, unitOf } from "./facts.ts";
 
 interface Props {
   readonly declared: Declared;
@@ -63,16 +63,14 @@ function labelOf({ name, column }: Fact, words: Words): string {
 }
 
 function FactValue({ declared, row, fact }: { declared: Declared; row: AnyRow; fact: Fact }) {
-  const may = useMay();
   const { name, column, text } = fact;
   const value = row[name];
   if (!column || text === "") return text || "–";
-  const named = namedDocument(declared, row, fact);
-  if (named && may(named.document.menu, "query"))
+  if (documentNamedBy(declared, column))
     return (
-      <Link to="/Main/$path" params={{ path: named.document.name }} search={{ open: named.id }}>
+      <DocumentLink declared={declared} row={row} column={column}>
         {text}
-      </Link>
+      </DocumentLink>
     );
   if (column.field.kind === "files") return <FileLinks declared={declared} row={row} name={name} />;
   if (tonesOf(column.field)) return <StatusTag name={name} field={column.field} value={String(value)} />;

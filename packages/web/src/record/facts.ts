@@ -1,6 +1,6 @@
-import { composed, type Declared, type DocumentDeclaration, type Field, namesIn } from "@stowage/model";
+import { composed, type Declared, type Field, namesIn } from "@stowage/model";
 import { localValue, type Shown, shownColumns, translationsIn } from "../api/columns.ts";
-import { type AnyRow, declaredAs } from "../api/resources.ts";
+import type { AnyRow } from "../api/resources.ts";
 import { shown } from "../i18n/format.ts";
 import type { Words } from "../i18n/index.ts";
 
@@ -17,22 +17,6 @@ export interface Fact {
 export interface FactGroup {
   readonly name: string;
   readonly facts: readonly Fact[];
-}
-
-/** A document of which another record shows the number. */
-export interface NamedDocument {
-  readonly document: DocumentDeclaration;
-  readonly id: string;
-}
-
-/** Which document a fact names, by its number or by what else finds it there. */
-export function namedDocument(declared: Declared, row: AnyRow, { column }: Fact): NamedDocument | null {
-  const lookup = column?.through ? declared.fields[column.through] : undefined;
-  if (!column?.through || lookup?.kind !== "lookup" || !row[column.through]) return null;
-  const document = declaredAs(lookup.target);
-  if (document?.type !== "document") return null;
-  const isItsName = lookup.shows?.[column.name] === document.number.field || lookup.by?.includes(column.name);
-  return isItsName ? { document, id: String(row[column.through]) } : null;
 }
 
 export const furtherFacts = "further";

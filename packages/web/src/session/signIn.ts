@@ -16,6 +16,7 @@ export interface LoginAccountInfo extends Workspaces {
   readonly email: string | null;
   readonly account_id: string;
   readonly account_type: AccountType;
+  readonly owners_only: boolean;
   readonly language: Language;
   readonly seen_by?: { readonly user_name: string } | null;
   /** Held beyond the functions of the menu. */
@@ -96,6 +97,7 @@ function userInfoOf(info: LoginAccountInfo, loginName: string): UserInfo {
     language: info.language,
     uid: info.account_id,
     accountType: info.account_type,
+    ownersOnly: info.owners_only,
     userId: info.userBasicResponse.user_id,
     uiId: null,
     uiVersion: null,

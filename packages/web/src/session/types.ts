@@ -86,6 +86,8 @@ export interface UserInfo {
   readonly userId: string;
   /** Unknown to a session that began before it was told. */
   readonly accountType?: AccountType;
+  /** Whether they see the goods and partners of some owners alone; unknown to a session that began before it was told. */
+  readonly ownersOnly?: boolean;
   /** Who really looks, where an administrator sees the system as this user. */
   readonly seenBy?: string;
   readonly uiId: string | null;

@@ -43,7 +43,11 @@ export function useAsking(): (kind: "confirm" | "warning", config: Config) => { 
   const { modal } = App.useApp();
   const history = useRouter({ warn: false })?.history;
   return (kind, config) => {
-    const over = modal[kind]({ ...config, afterClose: () => ended?.() });
+    const afterClose = () => {
+      ended?.();
+      config.afterClose?.();
+    };
+    const over = modal[kind]({ ...config, afterClose });
     const ended =
       history &&
       closedByBack(history, () => {

@@ -115,3 +115,13 @@ test("a part of a combined product says of which, where there is one", async () 
   document.body.replaceChildren();
   expect(await lines({ parent_product_code: "KIT-1" })).toContain("KIT-1");
 });
+
+test("on a telephone the card of a line grows with what it says, so that no name is cut", async () => {
+  viewport(390);
+  await lines({
+    product_name: "High mountain oolong tea from the first harvest of spring, family tin with two refills",
+  });
+  const cell = document.querySelector(".glance-cell");
+  expect(cell?.className).toContain("glance-grown");
+  expect(cell?.className).toContain("ag-cell-auto-height");
+});

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
-import { button, click, field, textOf, type } from "../support/screen.tsx";
+import { button, click, field, leaveNothing, textOf, type } from "../support/screen.tsx";
 import { inboundDialog } from "./inboundDialog.tsx";
 
 const goods = { num_bad: "0", unit_name: "piece" };
@@ -76,4 +76,26 @@ test("where some is rejected, its confirmation asks why, at the line", async () 
   await type(field("Reason for rejection 1"), "Torn");
   await click(button("Confirm QC"));
   expect(sent).toEqual([[{ inbound_detail_id: "l3", num_loc: "1", num_bad: "1", reject_reason: "Torn" }]]);
+});
+
+test("what is rejected says why before it is sent, unless the count found it damaged already", async () => {
+  const counted = { ...lines[2], inbound_detail_id: "l4", line_no: 4, num_loc: "1", num_bad: "1", validate_num: "2" };
+  for (const [name, said] of [
+    ["record_qc", "Record QC result"],
+    ["confirm_qc", "Confirm QC"],
+  ] as const) {
+    const row = { inbound_status: "awaiting_qc" };
+    const { sent } = await inboundDialog(name, { row, lines: [...lines.slice(2), counted] });
+    await type(field("Good 1"), "1");
+    await type(field("Defective 1"), "1");
+    await type(field("Good 2"), "1");
+    await type(field("Defective 2"), "1");
+    await click(button(said));
+    expect(sent, name).toEqual([]);
+    expect(textOf().match(/A value is needed for “Reason for rejection”/g)?.length).toBeGreaterThan(0);
+    await type(field("Reason for rejection 1"), "Torn");
+    await click(button(said));
+    expect(sent, name).toHaveLength(1);
+    await leaveNothing();
+  }
 });

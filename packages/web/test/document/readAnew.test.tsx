@@ -46,3 +46,17 @@ test("so are they where a form read the list of its document anew", async () => 
   await new Promise((resume) => setTimeout(resume, 50));
   expect(asked).toBeGreaterThan(before);
 });
+
+test("and where they were read some time ago", async () => {
+  let asked = 0;
+  serve(() => {
+    asked += 1;
+    return { waiting: [] };
+  });
+  const client = await show(<Page />);
+  client.setQueriesData({ queryKey: ["waiting"] }, [], { updatedAt: Date.now() - 40_000 });
+  const before = asked;
+  await client.invalidateQueries({ queryKey: ["inbound"] });
+  await new Promise((resume) => setTimeout(resume, 50));
+  expect(asked).toBe(before + 1);
+});

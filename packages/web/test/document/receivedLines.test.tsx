@@ -27,7 +27,7 @@ async function drawn(...lines: readonly object[]) {
     <div style={{ width: 1200, height: 600 }}>
       <DocumentLines document={model.inbound} kind={kind} lines={lines as never} />
     </div>,
-    {},
+    { [model.outbound.menu]: ["query"] },
     { companies: [] },
   );
   await settled();
@@ -62,4 +62,20 @@ test("what quality control found of a line stands at it before it is confirmed",
     ["3", ""],
     ["Wet", ""],
   ]);
+});
+
+test("what was split off a line says of which, and only where there is such", async () => {
+  const part = { ...expected, inbound_detail_id: "l2", line_no: 2, num_expect: "0", part_of_id: "l1", part_of_line: 1 };
+  await drawn(expected, part);
+  const cells = [...document.querySelectorAll(".ag-row [col-id='part_of_line']")].map((cell) => cell.textContent);
+  expect(cells.map((text) => text?.trim())).toEqual(["", "1"]);
+  await leaveNothing();
+  await drawn(expected);
+  expect(document.querySelector("[col-id='part_of_line']")).toBeNull();
+});
+
+test("rejected goods lead to the order by which they go back", async () => {
+  await drawn({ ...expected, sent_back_id: "o1", sent_back_no: "OB-1" });
+  const link = document.querySelector(".ag-row [col-id='sent_back_no'] a");
+  expect([link?.textContent, link?.getAttribute("href")]).toEqual(["OB-1", "/Main/outbound?open=o1"]);
 });

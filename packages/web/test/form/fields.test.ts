@@ -22,6 +22,18 @@ test("what may not be changed any more is shown and settled", () => {
   expect(asked.find(({ name }) => name === "order_no")?.settled).toBe(false);
 });
 
+test("what the state of its row forbids is shown and settled, and its refusal says why", () => {
+  const asked = (status: string) =>
+    formFields(model.product_sn, "edit", () => true, { product_sn: "S1", serial_status: status }).main.find(
+      ({ name }) => name === "product_sn",
+    );
+  expect(asked("created")).toMatchObject({ settled: false, why: undefined });
+  expect(asked("in_stock")).toMatchObject({
+    settled: true,
+    why: { code: "SERIAL_RECEIVED", details: { serial_no: "S1" } },
+  });
+});
+
 test("what only those with a right see is not asked of others", () => {
   const hidden = Object.values(model).flatMap((declared) =>
     Object.entries(declared.fields).flatMap(([name, field]) =>

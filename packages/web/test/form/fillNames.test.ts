@@ -74,6 +74,30 @@ test("a barcode that is pasted means its product, and that of a pack its product
   expect(filled.map(({ unknown }) => unknown)).toEqual([[], [], ["product_code"]]);
 });
 
+test("a barcode that is pasted means its product with more zeros before it, or fewer, than it is kept with", async () => {
+  const coffee = { ...tea, product_id: "q", product_code: "A-2", product_name: "Coffee" };
+  const pack = { product_id: "q", pack_barcode: "036000291469", from_unit_name: "box", from_unit_code: "BX" };
+  const bottle = { ...tea, product_id: "r", product_code: "A-3", product_barcode2: "0036000291452" };
+  serve((asked) => {
+    const [condition] = asked.body.query as { queryField: string | readonly string[] }[];
+    const by = String(condition?.queryField);
+    if (asked.path.includes("/unit-convert/")) return pageOf("unitConvert", [pack], asked);
+    if (!asked.path.includes("/product/")) return pageOf("unit", [each, { ...each, unit_name: "box" }], asked);
+    if (by === "product_id") return pageOf("product", [coffee], asked);
+    if (!by.includes("product_barcode")) return pageOf("product", [], asked);
+    return pageOf("product", [{ ...tea, product_barcode: "4719990000032" }, bottle], asked);
+  });
+  const pasted = ["04719990000032", "036000291452", "00036000291469"];
+  const filled = await fillNames(
+    columns,
+    pasted.map((product_code) => newLine({ product_code })),
+    { companyId: "c" },
+  );
+  expect(filled.map(({ values }) => values.product_code)).toEqual(["A-1", "A-3", "A-2"]);
+  expect(filled[2]?.values).toMatchObject({ unit_name: "box" });
+  expect(filled.map(({ unknown }) => unknown)).toEqual([[], [], []]);
+});
+
 test("where nothing can be looked up nothing is marked", async () => {
   serve(() => new Refusal("FORBIDDEN"));
   const lines = [newLine({ product_code: "A-1" })];

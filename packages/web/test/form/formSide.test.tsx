@@ -57,3 +57,9 @@ test("what was refused of fields and lines is listed beside the form", async () 
   );
   expect(textOf()).not.toContain("Nothing to correct so far.");
 });
+
+test("how lines are pasted is said once beside the form, among the keys", async () => {
+  await typed();
+  expect(textOf()).toContain("A document needs at least one line.");
+  expect(textOf().match(/spreadsheet/g)).toHaveLength(1);
+});

@@ -87,3 +87,16 @@ test("what is typed after its lines are gone, or somebody pointed elsewhere, is 
   expect(heard).toEqual(["b", "c"]);
   removeEventListener("keydown", listen);
 });
+
+test("says below the lines how to paste, unless the keys beside the form say it", async () => {
+  const [kind] = lineKinds(model.outbound);
+  if (!kind) throw new Error("an order without lines");
+  const rest = { kind, title: "Lines", errors: {}, workspace: {}, onChange: () => undefined, onSave: () => undefined };
+  const hints: boolean[] = [];
+  for (const isTold of [false, true]) {
+    await show(<LinesGrid {...rest} isTold={isTold} lines={[newLine()]} />);
+    hints.push(textOf().includes("Ctrl-V"));
+    await leaveNothing();
+  }
+  expect(hints).toEqual([true, false]);
+});

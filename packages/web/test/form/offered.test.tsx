@@ -5,7 +5,18 @@ import { expect, test } from "vitest";
 import type { ControlProps } from "../../src/form/controlProps.ts";
 import { Control } from "../../src/form/controls.tsx";
 import { ResourceForm } from "../../src/form/ResourceForm.tsx";
-import { click, field, pageOf, serve, settled, show, textOf, type } from "../support/screen.tsx";
+import {
+  click,
+  eventually,
+  field,
+  leaveNothing,
+  pageOf,
+  serve,
+  settled,
+  show,
+  textOf,
+  type,
+} from "../support/screen.tsx";
 
 const nothing = () => undefined;
 const owners = ["MORNING", "BOTANY"].map((customer_no) => ({
@@ -133,4 +144,20 @@ test("what a carrier needs of an order is asked once it is chosen, and no other 
   await settled();
   const options = [...document.querySelectorAll(".ant-select-item-option")].map(({ textContent }) => textContent);
   expect(options).toEqual(["Standard", "Express", "Chilled", "Frozen"]);
+});
+
+test("who sees some owners alone is told why no vendor is found, and nobody else is", async () => {
+  const why: boolean[] = [];
+  for (const ownersOnly of [true, false]) {
+    serve((one) => pageOf(model.customer_category.reply, [], one));
+    const props = { field: model.inbound.fields.vendor_id, name: "vendor_id", id: "v", value: undefined };
+    await show(<Control {...(props as unknown as ControlProps)} />, {}, { ownersOnly });
+    const search = document.querySelector("input#v") as Element;
+    await act(async () => search.dispatchEvent(new MouseEvent("mousedown", { bubbles: true })));
+    await type(search as HTMLInputElement, "Harbour");
+    await eventually(() => expect(textOf()).toContain("Nothing found for"));
+    why.push(textOf().includes("Only partners of your own owners are listed"));
+    await leaveNothing();
+  }
+  expect(why).toEqual([true, false]);
 });

@@ -5,7 +5,7 @@ import { act } from "react";
 import { expect, test } from "vitest";
 import { ResourceForm } from "../../src/form/ResourceForm.tsx";
 import { useSession } from "../../src/session/store.ts";
-import { button, click, field, Refusal, serve, settled, show, textOf, type } from "../support/screen.tsx";
+import { button, click, eventually, field, Refusal, serve, settled, show, textOf, type } from "../support/screen.tsx";
 
 const { unit } = model;
 const nothing = () => undefined;
@@ -155,4 +155,22 @@ test("a form that is opened for one field begins in it, be it among the further 
     expect(document.activeElement?.id).toBe(first);
     expect(document.activeElement?.closest("[hidden], .ant-form-item-hidden")).toBeNull();
   }
+});
+
+test("who goes on editing is in the field in which they were, whose keys save the form", async () => {
+  const asked = serve(({ body }) => ({ unit: [body] }));
+  await show(<Page onSaved={nothing} />);
+  await type(field("Unit"), "Box");
+  await type(field("Unit code"), "BOX");
+  field("Unit code").focus();
+  button("Go away").focus();
+  await click(button("Go away"));
+  await click(button("Keep editing"));
+  await eventually(() => expect(document.activeElement).toBe(field("Unit code")));
+  await act(async () => {
+    const key = { key: "Enter", ctrlKey: true, bubbles: true };
+    document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", key));
+  });
+  await settled();
+  expect(asked.filter(({ path }) => path.endsWith("/a"))).toHaveLength(1);
 });

@@ -70,3 +70,36 @@ test("picks that were released count for nothing in what an order's picks come t
     "",
   ]);
 });
+
+test("what a row names of another document leads there, and its first column to the row itself", async () => {
+  const back = { inbound_detail_id: "l1", line_no: 1, inbound_id: "i1", inbound_no: "IN-1", num_put_bad: "2" };
+  serve((asked) => pageOf(model.inbound_detail.reply, [back], asked));
+  const names = ["line_no", "inbound_no", "num_put_bad"];
+  await show(<RelatedRows always declared={model.inbound_detail} by={["sent_back_id"]} columns={names} id="o" />, {
+    [model.inbound_detail.menu]: ["query"],
+    [model.inbound.menu]: ["query"],
+  });
+  await eventually(() => expect(document.querySelector("tbody tr")).not.toBeNull());
+  const links = [...document.querySelectorAll("tbody a")].map((one) => [one.textContent, one.getAttribute("href")]);
+  expect(links).toEqual([
+    ["1", "/Main/inbound_detail?open=l1"],
+    ["IN-1", "/Main/inbound?open=i1"],
+  ]);
+});
+
+test("what moved a piece leads to its document", async () => {
+  const moved = { product_sn_movement_id: "m1", at: "2026-11-01T08:00:00Z", document_no: "OB-1" };
+  serve((asked) =>
+    pageOf(model.product_sn_movement.reply, [{ ...moved, document_kind: "outbound", document_id: "o1" }], asked),
+  );
+  const names = ["at", "document_no"];
+  await show(
+    <RelatedRows always declared={model.product_sn_movement} by={["product_sn_id"]} columns={names} id="p" />,
+    {
+      [model.product_sn_movement.menu]: ["query"],
+      [model.outbound.menu]: ["query"],
+    },
+  );
+  await eventually(() => expect(document.querySelector("tbody tr")).not.toBeNull());
+  expect(document.querySelector("tbody a[href='/Main/outbound?open=o1']")?.textContent).toBe("OB-1");
+});

@@ -3,9 +3,10 @@ import "../support/browser.ts";
 import { en_US } from "@stowage/messages/en_US";
 import { model } from "@stowage/model";
 import { expect, test } from "vitest";
+import { documentNamedBy, keyNamedBy } from "../../src/api/namedDocument.ts";
 import { wordsIn } from "../../src/i18n/index.ts";
 import { drawnDays } from "../../src/record/drawn.ts";
-import { factsOf, namedDocument } from "../../src/record/facts.ts";
+import { factsOf } from "../../src/record/facts.ts";
 
 const words = wordsIn("en_US");
 const product = {
@@ -69,8 +70,8 @@ test("the number of an order leads to it from what is about it, and what else is
   };
   const facts = factsOf(model.outbound_adjustment, row, words, []).flatMap((group) => group.facts);
   const led = facts.flatMap((fact) => {
-    const to = namedDocument(model.outbound_adjustment, row, fact);
-    return to ? [[fact.text, to.document.name, to.id]] : [];
+    const to = fact.column && documentNamedBy(model.outbound_adjustment, fact.column);
+    return fact.column && to ? [[fact.text, to.name, keyNamedBy(row, fact.column)]] : [];
   });
   expect(led).toEqual([
     ["SO-1", "outbound", "o1"],
@@ -80,7 +81,7 @@ test("the number of an order leads to it from what is about it, and what else is
   const [fact] = factsOf(model.returned, returned, words, []).flatMap((group) =>
     group.facts.filter(({ name }) => name === "order_no"),
   );
-  expect(fact && namedDocument(model.returned, returned, fact)).toBeNull();
+  expect(fact?.column && keyNamedBy(returned, fact.column)).toBeNull();
 });
 
 test("a flag that is off where it is on unless told is in sight", () => {

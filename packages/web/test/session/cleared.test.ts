@@ -46,6 +46,7 @@ const loginAccountInfo = {
   email: "ada@example.com",
   account_id: "acc1",
   account_type: "company",
+  owners_only: false,
   login_name: "ada",
   language: "en_US",
   companyBasicResponseList: [

@@ -106,6 +106,7 @@ export const loginAccountInfo = closed({
   account_id: id,
   account_name: Type.String(),
   account_type: Type.String(),
+  owners_only: Type.Boolean({ description: "whether the goods and partners of some owners alone are seen" }),
   login_name: Type.String(),
   email: orNull(Type.String()),
   language,

@@ -30,11 +30,14 @@ export async function lockRows(
   keys: readonly string[],
 ): Promise<readonly Values[]> {
   const shown = shownBy(declared);
-  const columns = [
+  const names = [
     ...storedColumns(declared).map(([name]) => name),
     "version",
     ...(declared.key in declared.fields ? [declared.key] : []),
-  ].map((name) => {
+    // What says whether a field may be changed may be a column that the database makes.
+    ...Object.values(declared.fields).flatMap(({ changedIn }) => changedIn?.field ?? []),
+  ];
+  const columns = [...new Set(names)].map((name) => {
     const entry = shown.get(name);
     return entry
       ? sql`${entry.field.kind === "quantity" ? entry.column : entry.kind.read(entry.column, entry.per)} as ${sql.ref(name)}`

@@ -83,6 +83,7 @@ const change: Steps<Change> = {
   keepScope: storedRows.keepScope,
   references: resolveReferences,
   merge: storedRows.mergeWithStored,
+  settled: storedRows.noteSettled,
   agreement: agreeWithTargets,
   completeKnown,
   refuseWrong,

@@ -1,4 +1,4 @@
-import { Failure, type FieldKind, scopeColumns, standardFields } from "@stowage/model";
+import { Failure, type FieldKind, scopeColumns, settledBy, standardFields } from "@stowage/model";
 import Big from "big.js";
 import { sql } from "kysely";
 import type { Tx } from "../../database/index.ts";
@@ -120,6 +120,19 @@ function sentColumns({ resource, options, sent, before, at, failures }: Change, 
       failures.push({ ...at(index), field: name, code: "READ_ONLY", details: { field: name } });
   }
   return columns;
+}
+
+/** Notes each change that the row, as it is stored, does not let a field have. */
+export function noteSettled({ resource, rows, before, at, failures }: Change): void {
+  for (const [name, field] of Object.entries(resource.fields)) {
+    if (!field.changedIn) continue;
+    for (const [index, { values }] of rows.entries()) {
+      const stored = before[index] ?? {};
+      const refused = settledBy(field, name, stored);
+      if (refused && !isSame(field.kind, values[name] ?? null, stored[name] ?? null))
+        failures.push({ ...at(index), ...refused });
+    }
+  }
 }
 
 export const refuseMovedTargets = ({ tx, resource, rows, before }: Change) =>

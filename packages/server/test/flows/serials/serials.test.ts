@@ -140,8 +140,14 @@ describe.each(databases)("serial numbers on %s", (kind) => {
     expect(await put(n2, { product_sn: "n7", version: 1 })).toMatchObject({ code: "SERIAL_DUPLICATE" });
     await receive(["n7"]);
     const { version } = (await list("/v1/product/sn/q", "productSn", where("product_sn_id", n1)))[0] ?? {};
+    const refused = await put(n1, { product_sn: "n8", sn_note: "x".repeat(251), version });
+    // All that is wrong with it is told at once.
+    expect(refused.additionals.errors).toMatchObject([
+      { field: "sn_note", code: "TOO_LONG" },
+      { field: "product_sn", code: "SERIAL_RECEIVED", details: { serial_no: "n7" } },
+    ]);
     expect(await put(n1, { product_sn: "n8", version })).toMatchObject({ status: 409, code: "SERIAL_RECEIVED" });
-    expect((await put(n1, { sn_note: "scratched", version })).status).toBe(200);
+    expect((await put(n1, { product_sn: "n7", sn_note: "scratched", version })).status).toBe(200);
     expect(await said("sn_note")).toEqual(["n2 created -", "n7 in_stock scratched"]);
     expect(await at.broken()).toEqual([]);
   });

@@ -1,8 +1,9 @@
 import { type Declared, type DocumentDeclaration, shortOf } from "@stowage/model";
-import type { ColDef } from "ag-grid-community";
+import { type ColDef, type ICellRendererParams, ModuleRegistry, RowAutoHeightModule } from "ag-grid-community";
 import { useMemo } from "react";
 import { firstColumns, type Shown } from "../../api/columns.ts";
 import { type LineKind, lineKinds } from "../../api/lineKinds.ts";
+import { documentNamedBy } from "../../api/namedDocument.ts";
 import { picturesFor } from "../../api/pictures.ts";
 import type { AnyRow } from "../../api/resources.ts";
 import { whenArranged } from "../../grid/arranged.ts";
@@ -14,9 +15,12 @@ import { withPacks } from "../../grid/packs.ts";
 import { useLayout, useVisibleColumns } from "../../grid/useLayout.ts";
 import { useWords, type Words } from "../../i18n/index.ts";
 import { detailOf } from "../../session/display.ts";
+import { DocumentLink } from "../../ui/DocumentLink.tsx";
 import { Grid } from "../../ui/Grid.tsx";
 import { tiledHeight, withTiles } from "../../ui/tiles.tsx";
 import { useNarrow } from "../../ui/useNarrow.ts";
+
+ModuleRegistry.registerModules([RowAutoHeightModule]);
 
 const wrapped = { wrapHeaderText: true, autoHeaderHeight: true };
 /** Lines that stand on the page as they are, and on that of a telephone; more of them scroll within it. */
@@ -33,7 +37,7 @@ const noSorts = new Map<string, never>();
 
 /** What not every line says, such as its lot, of which set it is a part, or what quality control found: in sight where one does. */
 const ofLot =
-  /parent_product_code|batch_no|sscc|valid_date|manufactur_date|lottable|_put|_qc|_files|count_result|num_differs|reject_reason|note/;
+  /parent_product_code|part_of_line|sent_back_no|batch_no|sscc|valid_date|manufactur_date|lottable|_put|_qc|_files|count_result|num_differs|reject_reason|note/;
 
 /** The lines of a document, to read; their columns stay as they were put, and a telephone shows what each is at a glance. */
 export function DocumentLines({
@@ -74,7 +78,11 @@ export function DocumentLines({
     [narrow, line, own, words, first],
   );
   const defs = useMemo(
-    () => (glance ? [glance] : withTiles(lineColumns(line, own, { layout, lines }, words), pictures)),
+    // Names are read to their end: a card grows with what it says.
+    () =>
+      glance
+        ? [{ ...glance, autoHeight: true, cellClass: "glance-cell glance-grown" }]
+        : withTiles(lineColumns(line, own, { layout, lines }, words), pictures),
     [glance, line, own, layout, lines, words, pictures],
   );
   const rowHeight = glance ? glanceHeight : pictures.length > 0 ? tiledHeight : 34;
@@ -124,9 +132,25 @@ function lineColumns(line: Declared, own: readonly Shown[], { layout, lines }: A
     .filter(({ hide }) => !hide)
     .map((def) => {
       const width = put.get(def.colId ?? "");
-      return { ...def, sortable: false, ...(width ? { width } : sharing(def)) };
+      const column = own.find(({ name }) => name === def.colId);
+      const isNumber = column !== undefined && documentNamedBy(line, column) !== undefined;
+      return {
+        ...def,
+        ...(isNumber ? leading(line, column) : {}),
+        sortable: false,
+        ...(width ? { width } : sharing(def)),
+      };
     });
 }
+
+/** What names another document leads to it. */
+const leading = (line: Declared, column: Shown): Pick<ColDef<AnyRow>, "cellRenderer"> => ({
+  cellRenderer: ({ value, data }: ICellRendererParams<AnyRow>) => (
+    <DocumentLink declared={line} row={data} column={column}>
+      {String(value ?? "")}
+    </DocumentLink>
+  ),
+});
 
 /** Columns share the room that there is, and what the narrowest page has not is moved into sight. */
 function sharing({ colId = "", cellClass, cellRenderer, width: usual = 0 }: ColDef<AnyRow>): ColDef<AnyRow> {

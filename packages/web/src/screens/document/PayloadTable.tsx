@@ -250,8 +250,17 @@ const documentNumbers: readonly string[] = documentsOf(model).flatMap((document)
 function classOf(column: Shown): string {
   if (isNumber(column)) return "number";
   if (column.name === "product_name") return "named";
-  return documentNumbers.includes(column.name) ? "document-no" : column.name.endsWith("_code") ? "code" : "";
+  return documentNumbers.includes(column.name)
+    ? "document-no"
+    : column.name.endsWith("_code") || isSscc(column)
+      ? "code"
+      : "";
 }
+
+/** All digits of a pallet's code, and an address, take a line of their own on a telephone. */
+const isLong = (column: Shown): boolean => column.name.endsWith("_address") || isSscc(column);
+
+const isSscc = ({ field }: Shown): boolean => "sscc" in field && field.sscc === true;
 
 function TellingCell({ column, of, held }: { column: Shown; of: AnyRow; held: string | undefined }) {
   const words = useWords();
@@ -259,7 +268,7 @@ function TellingCell({ column, of, held }: { column: Shown; of: AnyRow; held: st
   const value = localValue(name, field, of, words.language);
   const packs = isQuantity(name) ? packsText(of, name, words) : "";
   return (
-    <td data-name={words.field(name)} data-long={name.endsWith("_address") || undefined} className={classOf(column)}>
+    <td data-name={words.field(name)} data-long={isLong(column) || undefined} className={classOf(column)}>
       {isQuantity(name) && value !== null
         ? groupedDecimal(String(value ?? "0"))
         : shown(field.kind, value, name, words)}

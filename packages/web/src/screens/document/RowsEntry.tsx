@@ -36,7 +36,7 @@ type Entry = ReturnType<typeof useRowsEntry>;
 /** The rows of a payload as they are entered; what stands in them at first is what is expected. */
 export function useRowsEntry(document: DocumentDeclaration, action: string, shape: PayloadShape, start: RowsByPart) {
   const words = useWords();
-  const { asked = [], single, sendsOnlyWith, Editor } = actionExtras(document, action);
+  const { asked = [], askedOf, single, sendsOnlyWith, Editor } = actionExtras(document, action);
   const [rows, setRows] = useState(start);
   const [empty, setEmpty] = useState<ErrorsByPart>({});
   const [edited, setEdited] = useState<readonly AnyRow[] | null>(null);
@@ -63,7 +63,7 @@ export function useRowsEntry(document: DocumentDeclaration, action: string, shap
     const parts = Editor ? [] : shape.rows;
     const found = parts.map((part) => {
       const entered = rows[part.name] ?? [];
-      const needed = emptyCells(part, entered, asked, words);
+      const needed = emptyCells(part, entered, (row) => [...asked, ...(askedOf?.(row) ?? [])], words);
       return [part.name, needed.length > 0 ? needed : nothingEntered(part, entered, words, sendsOnlyWith)] as const;
     });
     setEmpty(Object.fromEntries(found));

@@ -78,6 +78,8 @@ export interface ActionExtras {
   readonly called?: Readonly<Record<string, string>>;
   /** What is never left empty: whoever means none says 0. */
   readonly asked?: readonly string[];
+  /** The same of a row as it stands, such as why some of it is rejected. */
+  readonly askedOf?: (row: PayloadRow) => readonly string[];
   /** Single fields that are needed unless this other one names a row that says them; `rest` is the one that it does not say. */
   readonly needs?: { readonly names: readonly string[]; readonly unless: string; readonly rest: string };
   /** What stands in single fields that the system fills in, of a document such as this and with what is entered; nobody types there. */

@@ -113,7 +113,7 @@ export function nothingEntered(
 ): readonly FieldError[] {
   if (rows.length === 0 || sentRows(part, rows, onlyWith).length > 0) return [];
   const [field] = onlyWith ?? [];
-  if (!field) return unentered(part, rows, ["num"], words);
+  if (!field) return unentered(part, rows, () => ["num"], words);
   return [{ line: 0, field, code: "REQUIRED", message: words.say("document.enterOne") }];
 }
 
@@ -121,7 +121,7 @@ export function nothingEntered(
 export const emptyCells = (
   part: PayloadRows,
   rows: readonly PayloadRow[],
-  asked: readonly string[],
+  asked: (row: PayloadRow) => readonly string[],
   words: Words,
 ): readonly FieldError[] => [
   ...unentered(part, rows, asked, words),
@@ -134,12 +134,12 @@ export const emptyCells = (
 const unentered = (
   { fields }: PayloadRows,
   rows: readonly PayloadRow[],
-  asked: readonly string[],
+  asked: (row: PayloadRow) => readonly string[],
   words: Words,
 ): readonly FieldError[] =>
-  rows.flatMap(({ values }, line) =>
-    asked.flatMap((field) =>
-      field in fields && isEmpty(values[field]?.trim())
+  rows.flatMap((row, line) =>
+    asked(row).flatMap((field) =>
+      field in fields && isEmpty(row.values[field]?.trim())
         ? [{ line, field, code: "REQUIRED", message: words.error("REQUIRED", { field }) }]
         : [],
     ),

@@ -116,6 +116,12 @@ export const outboundExtras: DocumentExtras<ActionName<Model["outbound"]>> = {
         "batch_no",
       ],
     },
+    // Of an order to a vendor: what was received of it, and rejected.
+    {
+      name: "inbound_detail",
+      field: "sent_back_id",
+      columns: ["line_no", "inbound_no", "product_code", "product_name", "num_put_bad", "unit_name", "reject_reason"],
+    },
     { name: "outbound_file", field: "outbound_id", columns: ["upload_type", "attachments", "signed_by", "created_at"] },
     {
       name: "outbound_adjustment",

@@ -15,7 +15,16 @@ type Steps = ActionName<Model["inbound"]> & ActionName<Model["returned"]>;
 export const receivingExtras: DocumentExtras<Steps> = {
   actions: {
     count: {
-      shows: ["product_code", "product_name", "batch_no", "sscc", "num_expect", "num_came", "unit_name"],
+      shows: [
+        "product_code",
+        "product_name",
+        "batch_no",
+        "sscc",
+        "part_of_line",
+        "num_expect",
+        "num_came",
+        "unit_name",
+      ],
       called: { num_loc: "count_good", num_bad: "count_bad", batch_no: "count_batch_no", sscc: "count_sscc" },
       order: ["num_loc", "num_bad", "sscc", "batch_no", "valid_date"],
       adds: "product_code",
@@ -30,7 +39,7 @@ export const receivingExtras: DocumentExtras<Steps> = {
       as: (row) => (isBlind(row) ? { shows: blindly("num_came"), expects: unknown } : {}),
     },
     confirm_validate: {
-      shows: ["product_code", "product_name", "num_expect", "unit_name"],
+      shows: ["product_code", "product_name", "part_of_line", "num_expect", "unit_name"],
       serials: "scanned",
       several: ["as_counted"],
       asked: ["num_loc"],
@@ -48,17 +57,28 @@ export const receivingExtras: DocumentExtras<Steps> = {
           : {},
     },
     record_qc: {
-      shows: ["product_code", "product_name", "batch_no", "sscc", "validate_num", "unit_name", "num_sample"],
+      shows: [
+        "product_code",
+        "product_name",
+        "batch_no",
+        "sscc",
+        "part_of_line",
+        "validate_num",
+        "unit_name",
+        "num_sample",
+      ],
       order: ["num_loc", "num_bad", "reject_reason", "qc_files"],
       single: true,
+      askedOf: whyRejected,
       Told: SampleTold,
       start: async (rows) => rows.map(asRecorded),
     },
     clear_qc: { isUseful: ({ details = [] }) => details.some(isChecked) },
     confirm_qc: {
-      shows: ["product_code", "product_name", "validate_num", "unit_name", "num_sample"],
+      shows: ["product_code", "product_name", "part_of_line", "validate_num", "unit_name", "num_sample"],
       order: ["num_loc", "num_bad", "reject_reason"],
       asked: ["num_loc"],
+      askedOf: whyRejected,
       Told: SampleTold,
       start: async (rows) => rows.map(asFound),
     },
@@ -131,6 +151,7 @@ const blindly = (...counted: readonly string[]) => [
   "product_name",
   "batch_no",
   "sscc",
+  "part_of_line",
   ...counted,
   "unit_name",
 ];
@@ -159,6 +180,11 @@ const isRejected = ({ num_put_bad, sent_back_id }: AnyRow): boolean => Number(nu
 
 /** Of one piece there are no parts. */
 const isSplittable = ({ num_loc, num_bad }: AnyRow): boolean => Number(num_loc ?? 0) + Number(num_bad ?? 0) > 0;
+
+/** Of a line of which quality control rejects more than came damaged, the reason is said. */
+function whyRejected({ of, values }: PayloadRow): readonly string[] {
+  return Number(values.num_bad || "0") > Number(of.num_bad ?? 0) ? ["reject_reason"] : [];
+}
 
 const isUnchecked = (line: AnyRow): boolean => Number(line.num_sample ?? 0) > 0 && !isChecked(line);
 
