@@ -18,6 +18,9 @@ export const databases: readonly Database["kind"][] = process.env.STOWAGE_CLUSTE
  */
 export const oneDatabase: readonly Database["kind"][] = ["server"];
 
+/** How long a test may take that asks the database very often, in milliseconds: each question costs more on a cluster. */
+export const patience = (onOneServer: number): number => (process.env.STOWAGE_CLUSTER ? 4 : 1) * onOneServer;
+
 export type TestDatabase = Database & { readonly url?: string };
 
 /** What a database begins as: a folder with the files of an embedded one, or a database of the server. */

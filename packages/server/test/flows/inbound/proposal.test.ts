@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "../../../src/database/index.ts";
-import { databases, type TestDatabase, testDatabase } from "../../support/database.ts";
+import { databases, patience, type TestDatabase, testDatabase } from "../../support/database.ts";
 import { type Dock, dock } from "../receiving/dock.ts";
 
 interface Proposed {
@@ -208,28 +208,36 @@ describe.each(databases)("proposals of locations on %s", (kind) => {
     expect(short((await propose(five)).rows)).toEqual(["A-1 good 5 P-1 empty"]);
   });
 
-  test("finds its way among ten thousand locations", async () => {
-    at = await dock(database);
-    const ranges = {
-      area: { from: "A", to: "E" },
-      lane: { from: "21", to: "30" },
-      rack: { from: "01", to: "50" },
-      level: { from: "1", to: "4" },
-    };
-    const batch = await at.post("/v1/storage/batch/a", { apply_to: "new", ranges });
-    await expect
-      .poll(async () => (await at.client.call("GET", `/v1/job/${batch.additionals.job}`)).additionals.job[0], {
-        timeout: 150_000,
-      })
-      .toMatchObject({ state: "done" });
-    await at.receipt([{ product_code: "A-1", num_expect: "1", storage_loc_code: "C-25-2-25" }]);
-    const { rows } = await propose(
-      Array.from({ length: 20 }, (_, batch_no) => ({ product_code: "A-1", num_expect: "5", batch_no: `B${batch_no}` })),
-    );
-    expect(short(rows)).toEqual(Array.from({ length: 20 }, () => "A-1 good 5 C-25-2-25 same_product"));
-    const other = await propose([{ product_code: "SN", num_expect: "5" }]);
-    expect(short(other.rows)).toEqual(["SN good 5 A-21-1-01 empty"]);
-  }, 240_000);
+  test(
+    "finds its way among ten thousand locations",
+    async () => {
+      at = await dock(database);
+      const ranges = {
+        area: { from: "A", to: "E" },
+        lane: { from: "21", to: "30" },
+        rack: { from: "01", to: "50" },
+        level: { from: "1", to: "4" },
+      };
+      const batch = await at.post("/v1/storage/batch/a", { apply_to: "new", ranges });
+      await expect
+        .poll(async () => (await at.client.call("GET", `/v1/job/${batch.additionals.job}`)).additionals.job[0], {
+          timeout: 150_000,
+        })
+        .toMatchObject({ state: "done" });
+      await at.receipt([{ product_code: "A-1", num_expect: "1", storage_loc_code: "C-25-2-25" }]);
+      const { rows } = await propose(
+        Array.from({ length: 20 }, (_, batch_no) => ({
+          product_code: "A-1",
+          num_expect: "5",
+          batch_no: `B${batch_no}`,
+        })),
+      );
+      expect(short(rows)).toEqual(Array.from({ length: 20 }, () => "A-1 good 5 C-25-2-25 same_product"));
+      const other = await propose([{ product_code: "SN", num_expect: "5" }]);
+      expect(short(other.rows)).toEqual(["SN good 5 A-21-1-01 empty"]);
+    },
+    patience(240_000),
+  );
 
   test("is for what waits for its putaway, and for those who may see it", async () => {
     at = await dock(database);

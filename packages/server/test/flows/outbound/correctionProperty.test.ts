@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { audit } from "../../../src/audit/index.ts";
 import { orderSumChecks } from "../../../src/queries/orderSums.ts";
-import { databases, type TestDatabase, testDatabase } from "../../support/database.ts";
+import { databases, patience, type TestDatabase, testDatabase } from "../../support/database.ts";
 import { draft, numbers, shipped, take, versionsOf } from "./correcting.ts";
 import { house } from "./house.ts";
 
@@ -27,7 +27,7 @@ describe.each(databases)("shipped orders corrected on %s", (kind) => {
   afterAll(() => database.close());
 
   test("the ledger, the order's lines, pieces and snapshots agree after each step, and what is reversed is as it was", {
-    timeout: 240_000,
+    timeout: patience(240_000),
   }, async () => {
     const met = { in: 0, out: 0, refused: 0, reversed: 0 };
     await fc.assert(

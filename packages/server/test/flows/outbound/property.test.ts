@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { databases, type TestDatabase, testDatabase } from "../../support/database.ts";
+import { databases, patience, type TestDatabase, testDatabase } from "../../support/database.ts";
 import { type House, house, type Snapshot } from "./house.ts";
 
 /** Goods of random lots and quality on random locations, and an order of random lines over them. */
@@ -38,7 +38,7 @@ describe.each(databases)("forward and back again on %s", (kind) => {
   afterAll(() => database.close());
 
   test("leaves stock, bookings and serial numbers as they were, for every pair of actions", {
-    timeout: 240_000,
+    timeout: patience(240_000),
   }, async () => {
     const runs = { walked: 0, short: 0, backInPart: 0, shortAgain: 0, intercepted: 0 };
     await fc.assert(

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "../../../src/database/index.ts";
 import { execute } from "../../ledger/support/execute.ts";
-import { databases, type TestDatabase, testDatabase } from "../../support/database.ts";
+import { databases, patience, type TestDatabase, testDatabase } from "../../support/database.ts";
 import { type House, house } from "./house.ts";
 import { putBacksOf, withScanners } from "./puttingBack.ts";
 
@@ -62,7 +62,7 @@ describe.each(databases)("goods of intercepted orders on %s", (kind) => {
   afterAll(() => database.close());
 
   test("are free once, where they stand, and wait until somebody says where they went: ledger and list agree after every step", {
-    timeout: 240_000,
+    timeout: patience(240_000),
   }, async () => {
     const met = { left: 0, part: 0, whole: 0, tooMuch: 0, move: 0, lose: 0, reverse: 0 };
     await fc.assert(
