@@ -224,7 +224,10 @@ describe.each(oneDatabase)("papers of shipping on %s", (kind) => {
       expect((await ask({ ids: [id] }, url, unpermitted)).code).toBe("NOT_PERMITTED");
     await at.go(id, "request_intercept", "confirm_intercept");
     for (const url of ["/v1/shippinglist/g", summary()])
-      expect((await ask({ ids: [id] }, url)).code).toBe("ORDER_NOT_BOXED");
+      expect(await ask({ ids: [id] }, url)).toMatchObject({
+        code: "PAPERS_STOPPED",
+        additionals: { details: { status: "intercepted" }, errors: [{ index: 0, field: "ids" }] },
+      });
   });
 
   test("many orders are one file, each from a page of its own", async () => {

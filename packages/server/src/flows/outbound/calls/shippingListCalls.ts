@@ -1,4 +1,4 @@
-import { type Carrier, type CarrierCode, carriers, Failure, maxLabelledRows, model, paperSorts } from "@stowage/model";
+import { type Carrier, type CarrierCode, carriers, maxLabelledRows, model, paperSorts } from "@stowage/model";
 import { Type } from "typebox";
 import { idSchema } from "../../../crud/schema.ts";
 import { demandOneOwner } from "../../../crud/sharing/oneOwner.ts";
@@ -16,7 +16,7 @@ import {
 } from "../../common/papers.ts";
 import { type OrderHead, orderHeads, shippedOrders, shippingTotals } from "../papers/shippedOrders.ts";
 import { handoverLists } from "../waybills/handover.ts";
-import { demandNumbers, demandToHandOver, labelledOrders } from "../waybills/labels.ts";
+import { demandBoxed, demandNumbers, demandToHandOver, labelledOrders } from "../waybills/labels.ts";
 
 const { outbound } = model;
 const reportTypes = ["delivery_note", "shipping_detail"] as const;
@@ -111,7 +111,7 @@ const numbersOf = (heads: readonly Pick<OrderHead, "outbound_no">[]) => heads.ma
 /** So many papers are made where each warehouse has one. */
 const warehousesOf = (orders: readonly { readonly wh_id: string }[]) => new Set(orders.map(({ wh_id }) => wh_id)).size;
 
-/** @throws Failure NOT_FOUND, OWNER_FIRST, ORDER_NOT_BOXED */
+/** @throws Failure NOT_FOUND, OWNER_FIRST, PAPERS_STOPPED, ORDER_NOT_BOXED */
 async function boxedOrders(
   context: CallContext<Caller>,
   ids: readonly string[],
@@ -120,7 +120,6 @@ async function boxedOrders(
   const heads = await context.read((reader) => orderHeads(reader, caller, ids));
   const first = demandFound(ids, heads, ({ outbound_id }) => [outbound_id]);
   await demandOneOwner(database.reader, outbound, caller, ids);
-  const open = heads.find(({ is_boxed }) => !is_boxed);
-  if (open) throw new Failure("ORDER_NOT_BOXED", { details: { order_no: open.order_no } });
+  demandBoxed(ids, heads);
   return [first, ...heads.slice(1)];
 }

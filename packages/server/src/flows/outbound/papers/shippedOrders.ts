@@ -16,6 +16,7 @@ export interface OrderHead extends Omit<ShippedOrder, "boxes" | "lines" | "notes
   readonly wh_id: string;
   readonly owner_id: string;
   readonly time_zone: string;
+  readonly outbound_status: string;
   readonly is_boxed: boolean;
   readonly boxes: number;
   readonly currency_code: string | null;
@@ -30,7 +31,8 @@ export async function orderHeads(
   ids: readonly string[],
 ): Promise<readonly OrderHead[]> {
   const { rows } = await sql<OrderHead>`
-    select t.outbound_id, t.wh_id, t.owner_id, t.outbound_no, t.order_no, w.time_zone, t.date_s_boxed is not null as is_boxed,
+    select t.outbound_id, t.wh_id, t.owner_id, t.outbound_no, t.order_no, w.time_zone, t.outbound_status,
+      t.date_s_boxed is not null as is_boxed,
       t.shipper_name, t.shipper_tel, nullif(concat_ws(' ', t.store_no, t.store_name), '') as store, t.delivery_address, t.delivery_tel, t.delivery_time,
       ${nameFor(model.outbound, "shipping_company_name", "t", sql`t.company_id`, language)} as shipping_company_name, t.shipping_no,
       t.currency_code, case when t.cod_amount > 0 then trim_scale(t.cod_amount)::text end as cod_amount,

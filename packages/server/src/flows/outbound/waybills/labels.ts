@@ -53,11 +53,15 @@ export async function labelledOrders(
   return [first, ...rows.slice(1)];
 }
 
-/** What is wrong with an order, as its refusal tells it; null where nothing is. */
-type Judge = (order: LabelledOrder) => Details | null;
+type Asked = Pick<LabelledOrder, "outbound_id" | "order_no" | "outbound_status" | "is_boxed">;
 
-/** Refuses each of the asked orders with which something is wrong, at its place. @throws Failure */
-function demandEach(ids: readonly string[], orders: readonly LabelledOrder[], code: ErrorCode, wrongWith: Judge): void {
+/** Refuses each of the asked orders with which something is wrong, at its place, as its judge tells it. @throws Failure */
+function demandEach<Order extends Asked>(
+  ids: readonly string[],
+  orders: readonly Order[],
+  code: ErrorCode,
+  wrongWith: (order: Order) => Details | null,
+): void {
   const wrong = new Map(orders.map((order) => [order.outbound_id, wrongWith(order)]));
   const errors = ids.flatMap((id, index) => {
     const details = wrong.get(id.toLowerCase());
@@ -71,15 +75,21 @@ function demandEach(ids: readonly string[], orders: readonly LabelledOrder[], co
  * Refuses orders whose boxes are still open, though they may have labels, and those that somebody wants to stop.
  * @throws Failure PAPERS_STOPPED, ORDER_NOT_BOXED
  */
-export function demandToHandOver(ids: readonly string[], orders: readonly LabelledOrder[]): void {
-  demandUnstopped(ids, orders, ["awaiting_interception", ...stopped]);
+export function demandToHandOver(ids: readonly string[], orders: readonly Asked[]): void {
+  demandUnstopped(ids, orders, ["awaiting_interception"]);
+  demandBoxed(ids, orders);
+}
+
+/** Refuses orders that were stopped, and such whose boxes are still open. @throws Failure PAPERS_STOPPED, ORDER_NOT_BOXED */
+export function demandBoxed(ids: readonly string[], orders: readonly Asked[]): void {
+  demandUnstopped(ids, orders);
   demandEach(ids, orders, "ORDER_NOT_BOXED", ({ is_boxed, order_no }) => (is_boxed ? null : { order_no }));
 }
 
 /** Their boxes were unpacked: to box them is not what is missing. */
 const stopped = ["intercepted", "cancelled"];
 
-function demandUnstopped(ids: readonly string[], orders: readonly LabelledOrder[], states: readonly string[]): void {
+function demandUnstopped(ids: readonly string[], orders: readonly Asked[], states: readonly string[] = stopped): void {
   demandEach(ids, orders, "PAPERS_STOPPED", ({ outbound_status: status, order_no }) =>
     states.includes(status) ? { order_no, status } : null,
   );
@@ -91,7 +101,7 @@ export async function demandNumbers(
   ids: readonly string[],
   orders: readonly LabelledOrder[],
 ): Promise<void> {
-  demandUnstopped(ids, orders, stopped);
+  demandUnstopped(ids, orders);
   const boxes = new Map<string, readonly BoxWaybill[]>();
   for (const [whId, own] of Map.groupBy(orders, ({ wh_id }) => wh_id)) {
     const keys = own.map(({ outbound_id }) => outbound_id);
