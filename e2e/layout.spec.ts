@@ -338,7 +338,7 @@ async function screensOfMenu(page: Page): Promise<readonly (readonly [address: s
   const found = new Map<string, string>();
   for (const group of await page.locator(".menu-group").all()) {
     if ((await group.getAttribute("aria-expanded")) === "false") await group.click();
-    for (const link of await page.locator(".menu-link").all())
+    for (const link of await page.locator("a.menu-link").all())
       found.set(String(await link.getAttribute("href")), String(await link.locator(".menu-word").textContent()));
   }
   return [...found];

@@ -1,6 +1,7 @@
 import { make } from "./support/calls.ts";
 import {
   expect,
+  follow,
   handOver,
   menuEntries,
   type Page,
@@ -193,9 +194,7 @@ test("how people like the screens is listed: made like another's, changed, seen 
   const panel = page.getByRole("complementary");
   const save = () => panel.getByRole("button", { name: "Save", exact: true }).click();
 
-  const menu = page.getByRole("navigation").first();
-  await menu.getByText("Settings").click();
-  await menu.getByText("Screen settings").click();
+  await follow(page, "Settings", "Screen settings");
   await settled(page);
   await page.getByRole("gridcell", { name: "admin", exact: true }).click();
   await panel.getByRole("button", { name: "Duplicate", exact: true }).click();

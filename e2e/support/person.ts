@@ -144,7 +144,11 @@ export async function visit(page: Page, address: string): Promise<void> {
 /** Follows the menu to a screen. */
 export async function follow(page: Page, group: string, screen: string): Promise<void> {
   await openGroup(page, group);
-  await menuOf(page).getByRole("link", { name: screen, exact: true }).click();
+  const link = menuOf(page).getByRole("link", { name: screen, exact: true });
+  const part = menuOf(page).locator("details:not([open])", { hasText: screen }).locator("summary");
+  await expect(link.or(part).first()).toBeVisible();
+  if (!(await link.isVisible())) await part.click();
+  await link.click();
 }
 
 /** The entries of somebody's menu, of all its groups. */
@@ -156,6 +160,11 @@ export async function menuEntries(page: Page): Promise<readonly string[]> {
   const entries = await links.allInnerTexts();
   for (const group of closed) {
     await openGroup(page, group.split("\n")[0] ?? "");
+    await menuOf(page)
+      .locator("details:not([open]) > summary")
+      .evaluateAll((parts) => {
+        for (const part of parts) (part as HTMLElement).click();
+      });
     entries.push(...(await links.allInnerTexts()));
   }
   return entries.map((entry) => entry.split("\n")[0] ?? "");
