@@ -58,10 +58,10 @@ describe.each(languages)("the words in %s", (language) => {
     for (const [path, text] of words) expect(names(text).sort(), path).toEqual(names(zh_TW.get(path) ?? "").sort());
   });
 
-  test("have brackets that close, and only where details may be unknown: in errors, and in what is told of a step", () => {
+  test("have brackets that close, and only where details may be unknown: in errors, in what is told of a step, and in the totals of papers", () => {
     for (const [path, text] of words) {
       expect(text, path).toMatch(/^[^[\]]*(\[[^[\]]*\{\w+\}[^[\]]*\][^[\]]*)*$/);
-      if (text.includes("[")) expect(path).toMatch(/^(error|ui\.notice)\./);
+      if (text.includes("[")) expect(path).toMatch(/^(error|ui\.notice)\.|^print\.\w+\.totals?$/);
     }
   });
 });

@@ -25,7 +25,8 @@ export const isOfAllWarehouses = (declared: Declared, all: All): boolean =>
   columnsOf(declared, "warehouse").length === 0 &&
   Object.values(figuresOf(declared, all)).some((figure) => {
     const counted = isCounted(figure) ? all[figure.of] : undefined;
-    return counted !== undefined && columnsOf(counted, "warehouse").length > 0;
+    // A warehouse is counted as itself.
+    return counted !== undefined && counted.key !== "wh_id" && columnsOf(counted, "warehouse").length > 0;
   });
 
 /**
