@@ -124,8 +124,9 @@ describe("races on a server", { timeout: 120_000 }, () => {
     await killer.connect();
     const killing = (async () => {
       while (working) {
+        // Any of them: whoever connected first would else be cut time and again.
         const { rowCount } = await killer.query(
-          "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle' limit 1",
+          "select pg_terminate_backend(pid) from (select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle' order by random() limit 1) any_one",
         );
         cuts += rowCount ?? 0;
         // On a busy machine nothing would ever get through between one cut and the next.
