@@ -1,9 +1,11 @@
-/** A scanner's keys follow each other at most so fast, in milliseconds; a person's do not. */
+/** Most of a scanner's keys follow each other so fast, in milliseconds; a person's do not. */
 const keyGap = 35;
-/** After so many milliseconds of silence a scan without Enter is over. */
-const silence = 80;
+/** What comes within so many milliseconds belongs together: radio and a busy machine hold single keys back. */
+const silence = 100;
 /** Shorter texts are no code. */
 const shortest = 3;
+/** So many keys and an Enter, each within the silence, are a slow scanner's: nobody types so at what is no field. */
+const shortestSlow = 6;
 
 interface Held {
   readonly event: KeyboardEvent;
@@ -22,12 +24,15 @@ export function listenForScans(onScan: (text: string) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const text = () => held.map(({ event }) => event.key).join("");
-  const isScan = () =>
-    held.length >= shortest && held.every(({ at }, n) => n === 0 || at - (held[n - 1]?.at ?? 0) <= keyGap);
+  const isScan = (isClosed: boolean) => {
+    const gaps = held.slice(1).map(({ at }, n) => at - (held[n]?.at ?? 0));
+    const fast = gaps.filter((gap) => gap <= keyGap).length;
+    return held.length >= shortest && (fast * 2 >= gaps.length || (isClosed && held.length >= shortestSlow));
+  };
 
-  function end(): void {
+  function end(isClosed = false): void {
     clearTimeout(timer);
-    const [scanned, keys] = [isScan() ? text() : null, held];
+    const [scanned, keys] = [isScan(isClosed) ? text() : null, held];
     held = [];
     if (scanned !== null) onScan(scanned.normalize("NFKC").trim());
     else for (const { event } of keys) giveBack(event);
@@ -46,18 +51,19 @@ export function listenForScans(onScan: (text: string) => void): () => void {
   }
   function onKeyDown(event: KeyboardEvent): void {
     if (givenBack.has(event) || event.isComposing || takesText(event.target)) return;
-    const late = held.length > 0 && event.timeStamp - (held.at(-1)?.at ?? 0) > keyGap;
+    const late = held.length > 0 && event.timeStamp - (held.at(-1)?.at ?? 0) > silence;
     if (isLetter(event) && (event.key !== " " || held.length > 0)) {
       if (late) end();
       suppress(event);
       if (event.key === "/" && held.length === 0 && giveBack(event)) return;
       held.push({ event, at: event.timeStamp });
       clearTimeout(timer);
-      timer = setTimeout(end, held.length === 1 ? keyGap : silence);
+      timer = setTimeout(end, silence);
     } else if (held.length > 0 && event.key !== "Shift") {
       // Enter and Tab end a scan, and are part of it.
-      if ((event.key === "Enter" || event.key === "Tab") && isScan()) suppress(event);
-      end();
+      const isClosed = event.key === "Enter" || event.key === "Tab";
+      if (isClosed && isScan(isClosed)) suppress(event);
+      end(isClosed);
     }
   }
   addEventListener("keydown", onKeyDown, true);
@@ -67,8 +73,9 @@ export function listenForScans(onScan: (text: string) => void): () => void {
   };
 }
 
-const isLetter = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
-  [...key].length === 1 && !ctrlKey && !metaKey && !altKey;
+/** A key that is held down is a person's. */
+const isLetter = ({ key, ctrlKey, metaKey, altKey, repeat }: KeyboardEvent): boolean =>
+  [...key].length === 1 && !ctrlKey && !metaKey && !altKey && !repeat;
 
 /** Whether a text goes into it by itself: a field, or a cell of lines that begins to be typed into by its first key. */
 function takesText(target: EventTarget | null): boolean {

@@ -68,6 +68,36 @@ test("what is scanned while a button has the focus does not press it", () => {
   expect(scanned).toHaveBeenCalledWith("A-01-1");
 });
 
+test("a slow scanner's keys are one code, too, whose Enter presses nothing", () => {
+  for (const gap of [45, 60, 90]) {
+    scanned.mockClear();
+    type("4719990010017", gap, "button");
+    key("Enter", gap, "button");
+    expect(scanned.mock.calls, `${gap} ms`).toEqual([["4719990010017"]]);
+    vi.advanceTimersByTime(500);
+  }
+  expect(pressed).toEqual([]);
+});
+
+test("keys that a busy machine holds back belong to their code, the first as well as those within", () => {
+  for (const late of [1, 3, 5]) {
+    scanned.mockClear();
+    [..."FLT-O1"].forEach((one, at) => void key(one, at === late ? 80 : 10));
+    key("Enter", 10);
+    expect(scanned.mock.calls, `${late}`).toEqual([["FLT-O1"]]);
+    vi.advanceTimersByTime(500);
+  }
+  expect(pressed).toEqual([]);
+});
+
+test("a few keys of a person, and an Enter, are no code; nor is a key that is held down", () => {
+  type("jjk", 60);
+  key("Enter", 60);
+  vi.advanceTimersByTime(500);
+  expect(pressed).toEqual(["j", "j", "k", "Enter"]);
+  expect(scanned).not.toHaveBeenCalled();
+});
+
 test("what goes into a text field, a space alone, and what is held with Ctrl are left alone", () => {
   type("4710", 5, "input");
   key("Enter", 5, "input");
