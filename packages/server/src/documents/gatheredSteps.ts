@@ -146,8 +146,9 @@ async function allOrRefused(context: CallContext<Caller>, run: Run, atomic: bool
       const made = await run(tx);
       const isRefused = atomic ? made.some(({ outcome }) => !outcome.ok) : made.every(({ outcome }) => !outcome.ok);
       if (!isRefused) return { results: made };
+      // What a step led to did not come to be: no state is told beside its refusal.
       refused = made.map((result) =>
-        result.outcome.ok ? { ...result, outcome: { ok: false, code: "ATOMIC_REFUSED" } as const } : result,
+        result.outcome.ok ? { id: result.id, outcome: { ok: false, code: "ATOMIC_REFUSED" } as const } : result,
       );
       // Nothing came of it: the transaction is rolled back, and the reply not kept under the request's key.
       throw new Failure("ATOMIC_REFUSED");

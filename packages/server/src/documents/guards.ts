@@ -26,7 +26,11 @@ export const isBlockedByRule = ({ reason, rule }: Block, row: Readonly<Record<st
 /** What is blocked is cancelled, with the right and the reason for it, and not deleted. */
 export function refuseDeletion(document: DocumentDeclaration, row: Values): void {
   refuseUneditable(document, row);
-  const { block } = document;
+  refuseBlocked(document, row);
+}
+
+/** @throws Failure DOCUMENT_BLOCKED with what blocks it */
+export function refuseBlocked({ block }: DocumentDeclaration, row: Readonly<Record<string, unknown>>): void {
   if (block && row[block.flag] === true) throw new Failure("DOCUMENT_BLOCKED", { details: blockOf(block, row) });
 }
 

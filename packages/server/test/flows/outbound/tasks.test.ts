@@ -69,6 +69,14 @@ describe("work that is one person's at a time", { timeout: 120_000 }, () => {
     expect(rows).toEqual([]);
   });
 
+  test("nobody takes an order that is marked: there is nothing to be done with it", async () => {
+    const [marked = "", free = ""] = await waiting(2);
+    await at.act("mark_abnormal", marked, { reason: "address" });
+    const refused = await take(0, [free, marked]);
+    expect(refused).toMatchObject({ status: 409, code: "DOCUMENT_BLOCKED" });
+    expect((await take(1, [free])).status, "nothing of the refused is kept").toBe(200);
+  });
+
   test("four people want the same orders at once: each order is one person's, and nobody else picks it [floor-1.6]", async () => {
     const ids = await waiting(12);
     const asked = ids.flatMap((id) => [0, 1, 2, 3].map((who) => ({ who, id })));

@@ -2,7 +2,7 @@ import { carriers } from "@stowage/model";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { newId } from "../../../src/database/index.ts";
-import { labelledOrders, waybillBoxes } from "../../../src/flows/outbound/waybills/labels.ts";
+import { demandNumbers, labelledOrders, waybillBoxes } from "../../../src/flows/outbound/waybills/labels.ts";
 import { PrintedFile } from "../../printing/pdf.ts";
 import { barcodesOf, type ZplLabel, zplLabels } from "../../printing/zpl.ts";
 import { oneDatabase, type TestDatabase, testDatabase } from "../../support/database.ts";
@@ -74,6 +74,11 @@ describe.each(oneDatabase)("labels of waybills on %s", (kind) => {
     expect(await printed()).toHaveLength(2);
     await at.act("revert_boxing", ids[1] ?? "", { reason: "wrong box" });
     await expect(printed()).rejects.toMatchObject({ code: "ORDER_NOT_BOXED", details: { order_no: "OPENED" } });
+    const anew = await labelledOrders(database.reader, seen, ids, hct);
+    await expect(
+      demandNumbers(database.reader, ids, anew),
+      "what is missing is its boxing, not a number",
+    ).rejects.toMatchObject({ code: "ORDER_NOT_BOXED", details: { order_no: "OPENED" } });
   });
 
   test("opened and printed at once, a box has a label or a refusal, never an empty paper", async () => {

@@ -7,6 +7,7 @@ import { scopeCondition } from "../../../crud/sharing/scope.ts";
 import { newId } from "../../../database/id.ts";
 import type { Tx } from "../../../database/index.ts";
 import { accessToAction } from "../../../documents/access.ts";
+import { refuseBlocked } from "../../../documents/guards.ts";
 import { lockDocuments } from "../../../documents/transition.ts";
 import { type Call, type CallContext, call } from "../../../http/call.ts";
 import { type Caller, may } from "../../../http/caller.ts";
@@ -133,9 +134,12 @@ async function take(tx: Tx, { caller, requestId }: CallContext<Caller>, scenario
   const missing = ids.find((id) => !orders.some((order) => order.id === id));
   if (missing) throw new Failure("NOT_FOUND", { details: { id: missing } });
   const action = "confirm_pick";
-  for (const { status } of orders)
+  for (const order of orders) {
+    const { status } = order;
     if (!(outbound.actions[action].from as readonly string[]).includes(status))
       throw new Failure("INVALID_STATE", { details: { status, action } });
+    refuseBlocked(outbound, order);
+  }
   const task_id = newId();
   const until = new Date(Date.now() + leaseMs).toISOString();
   const keys: string[] = [];

@@ -107,12 +107,15 @@ export async function demandNumbers(
     const keys = own.map(({ outbound_id }) => outbound_id);
     for (const [id, of] of await boxWaybills(reader, whId, keys)) boxes.set(id, of);
   }
-  demandEach(ids, orders, "ORDER_NOT_BOXED", ({ outbound_id, order_no }) =>
-    boxes.has(outbound_id) ? null : { order_no },
+  const without = ({ outbound_id, carrier_code }: LabelledOrder) =>
+    boxes.get(outbound_id)?.find((box) => !has(box, { carrier_code }));
+  // Boxes that are open have numbers once they are confirmed.
+  demandEach(ids, orders, "ORDER_NOT_BOXED", (order) =>
+    boxes.has(order.outbound_id) && (order.is_boxed || !without(order)) ? null : { order_no: order.order_no },
   );
-  demandEach(ids, orders, "WAYBILL_MISSING", ({ outbound_id, carrier_code }) => {
-    const without = boxes.get(outbound_id)?.find((box) => !has(box, { carrier_code }));
-    return without ? { box_no: without.box_no, carrier_code } : null;
+  demandEach(ids, orders, "WAYBILL_MISSING", (order) => {
+    const box = without(order);
+    return box ? { box_no: box.box_no, carrier_code: order.carrier_code } : null;
   });
 }
 
