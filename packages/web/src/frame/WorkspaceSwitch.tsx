@@ -22,7 +22,7 @@ export function WorkspaceSwitch() {
   const company = user.companies.find((one) => one.company_id === user.companyKey);
   const warehouse = user.warehouseList.find((one) => one.wh_id === user.warehouseKey);
   const name = warehouse ? warehouseName(warehouse) : words.say("frame.noWarehouse");
-  const owner = user.ownerKey ? user.ownerName || user.ownerNo : words.say("frame.allOwners");
+  const owner = user.ownerKey ? user.ownerName || user.ownerNo : words.say(everyOwner(user));
   return (
     <Popover
       open={open}
@@ -107,7 +107,7 @@ function Choices({ close }: { close: () => void }) {
             category="owner"
             disabledToo
             disabled={Boolean(fixed)}
-            placeholder={words.say("frame.allOwners")}
+            placeholder={words.say(everyOwner(user))}
             value={user.ownerKey}
             shownValue={[user.ownerNo, user.ownerName].filter(Boolean).join(" ")}
             onPick={(row) =>
@@ -153,3 +153,7 @@ function useLeave(close: () => void) {
     });
   };
 }
+
+/** Whoever sees the goods of some owners alone is not told of all. */
+const everyOwner = ({ ownersOnly }: { readonly ownersOnly?: boolean }) =>
+  ownersOnly ? ("frame.ownOwners" as const) : ("frame.allOwners" as const);
