@@ -1,9 +1,9 @@
-import { type Declared, isGivenByServer } from "@stowage/model";
+import { isGivenByServer } from "@stowage/model";
 import { Button, Form } from "antd";
 import { groupedDecimal } from "../i18n/format.ts";
 import { useWords } from "../i18n/index.ts";
 import { useOwnNames } from "../i18n/ownNames.ts";
-import { isEmpty } from "./check.ts";
+import { checkValue, isEmpty } from "./check.ts";
 import type { FormField } from "./fields.ts";
 import type { LinesHandles } from "./formKeys.ts";
 import { LastTime } from "./LastTime.tsx";
@@ -14,7 +14,7 @@ import { hasErrors } from "./serverErrors.ts";
 import { useFractions } from "./useFactorsOf.ts";
 import type { FormState } from "./useFormState.ts";
 import { useStockOf } from "./useStockOf.ts";
-import { wrongAmount } from "./wrongAmount.ts";
+import { wrongAmountsIn } from "./wrongAmount.ts";
 import { wrongText } from "./wrongText.ts";
 
 const mostTold = 6;
@@ -78,7 +78,10 @@ function Lacking({ state, isNew }: { state: FormState; isNew: boolean }) {
   const isLacking = ({ name, field, settled }: FormField) =>
     field.required === true && !settled && !(isNew && isGivenByServer(declared.fields, field)) && isEmpty(values[name]);
   const fields = [...parts.main, ...parts.more].flatMap((one) => {
-    const refused = errors.fields[one.name];
+    // What its field refuses once it is left is told here as well, before anybody saves.
+    const value = values[one.name];
+    const wrong = one.settled || isEmpty(value) ? null : checkValue(one.field, value);
+    const refused = errors.fields[one.name] ?? (wrong ? wrongText(words, one, wrong) : undefined);
     const why = isLacking(one) ? wrongText(words, one, { code: "REQUIRED" }) : refused;
     return why ? [{ name: one.name, why, look: refused ? "side-wrong" : undefined }] : [];
   });
@@ -155,7 +158,7 @@ function useTold(kind: Kind, state: FormState): readonly Told[] {
   const found: readonly Told[] = [
     ...[...faultsOf(columns, kind.all), ...fractions].map(said("side-wrong")),
     ...missingIn(columns, kind.all).map(said("side-missing")),
-    ...amountsIn(state.declared, { ...kind, columns }).map(said("side-wrong")),
+    ...wrongAmountsIn(state.declared, { ...kind, columns }, kind.all).map(said("side-wrong")),
   ];
   const isFound = (line: number, name: string) => found.some(({ at, column }) => at === line && column.name === name);
   const refused = Object.entries(kind.errors).flatMap(([line, cells]) =>
@@ -174,16 +177,6 @@ function useTold(kind: Kind, state: FormState): readonly Told[] {
   return [...found, ...refused, ...doubtful];
 }
 
-/** What saving would refuse of how much lines are about. */
-const amountsIn = (declared: Declared, kind: Kind): readonly CellFault[] =>
-  kind.all.flatMap(({ values }, at) => {
-    if (isBlank(kind.columns, values)) return [];
-    return Object.entries(wrongAmount(declared, kind, values)).flatMap(([name, one]) => {
-      const column = kind.columns.find((other) => other.name === name);
-      return column ? [{ at, column, one }] : [];
-    });
-  });
-
 function Checks({ kind, state, goTo }: ChecksProps) {
   const words = useWords();
   const told = useTold(kind, state);
@@ -191,7 +184,8 @@ function Checks({ kind, state, goTo }: ChecksProps) {
   return (
     <ul className="side-checks">
       {told.slice(0, mostTold).map(({ at, column, text, look }) => (
-        <li key={`${at} ${column.name}`} className={look}>
+        // One cell may be wrong and doubtful at once.
+        <li key={`${at} ${column.name} ${text}`} className={look}>
           <Button type="link" size="small" onClick={() => goTo?.(at, column.name)}>
             #{at + 1} {words.field(column.shows)}
           </Button>
@@ -205,11 +199,12 @@ function Checks({ kind, state, goTo }: ChecksProps) {
 
 function Totals({ kind, state, isNamed }: { kind: Kind; state: FormState; isNamed: boolean }) {
   const words = useWords();
+  const filled = kind.all.filter(({ values }) => !isBlank(kind.columns, values));
   const right = linesThatStand(kind.columns, kind.all, useFractions(kind.columns, kind.all, state.lineWorkspace));
   return (
     <dl className="side-totals">
       <dt>{isNamed ? words.resources(kind.declared.name) : words.say("form.lines")}</dt>
-      <dd>{right.length}</dd>
+      <dd>{filled.length}</dd>
       {totalsOf(kind.columns, right).map(({ name, said }) => (
         <div key={name}>
           <dt>{words.field(name)}</dt>

@@ -1,3 +1,4 @@
+import type { Declared } from "@stowage/model";
 import {
   CustomEditorModule,
   type GridApi,
@@ -32,6 +33,7 @@ import { named, useNames } from "./useNames.ts";
 import { usePaste } from "./usePaste.ts";
 import { useRemoving } from "./useRemoving.tsx";
 import { useStockOf } from "./useStockOf.ts";
+import { wrongAmountsIn } from "./wrongAmount.ts";
 import { wrongText } from "./wrongText.ts";
 
 ModuleRegistry.registerModules([CustomEditorModule, TextEditorModule, SelectEditorModule]);
@@ -53,6 +55,8 @@ const wrapped = { wrapHeaderText: true, autoHeaderHeight: true };
 
 interface Props {
   readonly kind: LineKind;
+  /** The document whose lines they are, which says how much of them it is about. */
+  readonly of?: Declared | undefined;
   /** What lines of this kind are called. */
   readonly title: string;
   readonly lines: readonly Line[];
@@ -101,7 +105,11 @@ export function LinesGrid(props: Props) {
   );
 
   const stock = useStockOf(all, lines, workspace);
-  const { cells, fractions } = useWithFractions(all, lines, errors, workspace);
+  const fractions = useFractions(all, lines, workspace);
+  // What is still to be typed is not marked before it is asked for.
+  const amounts = props.of ? wrongAmountsIn(props.of, { ...kind, columns: all }, lines) : [];
+  const typed = amounts.filter(({ at, column }) => !isEmpty(lines[at]?.values[column.name]));
+  const cells = useWithFaults(errors, [...fractions, ...typed]);
   // The grid looks at its context only when it draws a cell.
   // Nor does it draw one anew for the picture beside a code, which comes later where lines are pasted or filled in.
   const pictures = picturesOf(line)
@@ -193,23 +201,17 @@ const goToCell = (api: GridApi<Line>, columns: readonly LineColumn[]) => (line: 
   api.setFocusedCell(line, shown);
 };
 
-/** Beside what was refused, the cells whose quantity does not come to whole smallest units. */
-function useWithFractions(
-  columns: readonly LineColumn[],
-  lines: readonly Line[],
-  errors: LineErrors,
-  workspace: Partial<Workspace>,
-): { readonly cells: LineErrors; readonly fractions: readonly CellFault[] } {
+/** Beside what was refused, the cells that are wrong by more than they hold themselves. */
+function useWithFaults(errors: LineErrors, faults: readonly CellFault[]): LineErrors {
   const words = useWords();
-  const fractions = useFractions(columns, lines, workspace);
-  const said = fractions.map(({ at, column, one }) => [at, column.name, wrongText(words, column, one)] as const);
+  const said = faults.map(({ at, column, one }) => [at, column.name, wrongText(words, column, one)] as const);
   const told = JSON.stringify(said);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for what is found, which is found anew each time
-  const cells = useMemo(() => {
-    const each = said.map(([at, name, text]) => [at, { ...errors[at], [name]: errors[at]?.[name] ?? text }] as const);
-    return { ...errors, ...Object.fromEntries(each) };
+  return useMemo(() => {
+    const cells: Record<number, Readonly<Record<string, string>>> = { ...errors };
+    for (const [at, name, text] of said) cells[at] = { [name]: text, ...cells[at] };
+    return cells;
   }, [errors, told]);
-  return { cells, fractions };
 }
 
 /** Goes to the first line in which this is empty. */

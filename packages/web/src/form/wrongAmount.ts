@@ -1,7 +1,9 @@
 import type { Declared, WrongValue } from "@stowage/model";
 import type { LineKind } from "../api/lineKinds.ts";
 import { isEmpty } from "./check.ts";
-import type { LineColumn, LineValues } from "./lineColumns.ts";
+import type { Line } from "./line.ts";
+import { isBlank, type LineColumn, type LineValues } from "./lineColumns.ts";
+import type { CellFault } from "./linesNow.ts";
 
 interface Kind extends Pick<LineKind, "name"> {
   readonly columns: readonly LineColumn[];
@@ -27,3 +29,13 @@ export function wrongAmount(declared: Declared, kind: Kind, values: LineValues):
   const [, second] = said;
   return second ? { [second]: { code: "GOOD_OR_BAD" } } : {};
 }
+
+/** What saving would refuse of how much lines are about, cell by cell. */
+export const wrongAmountsIn = (declared: Declared, kind: Kind, lines: readonly Line[]): readonly CellFault[] =>
+  lines.flatMap(({ values }, at) => {
+    if (isBlank(kind.columns, values)) return [];
+    return Object.entries(wrongAmount(declared, kind, values)).flatMap(([name, one]) => {
+      const column = kind.columns.find((other) => other.name === name);
+      return column ? [{ at, column, one }] : [];
+    });
+  });

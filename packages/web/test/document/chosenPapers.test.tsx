@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from "vitest";
+import { OrderPapers } from "../../src/screens/document/outbound/OrderPapers.tsx";
 import { PickingListButton } from "../../src/screens/document/outbound/PickingListButton.tsx";
 import { BoxPapers } from "../../src/screens/resource/extras/BoxPapers.tsx";
-import { button, click, serve, show } from "../support/screen.tsx";
+import { button, click, serve, show, textOf } from "../support/screen.tsx";
 
 beforeEach(() => localStorage.clear());
 
@@ -40,4 +41,19 @@ test("what lies in boxes is printed in the order that is chosen", async () => {
   expect(asked.find(({ path }) => path.includes("/boxing/report/"))?.body).toMatchObject({
     ...{ ids: ["b"], report_type: "boxing_detail", sort: "location" },
   });
+});
+
+test("an order that is stopped is not printed again", async () => {
+  const of = (states: readonly string[]) =>
+    states.map((outbound_status) => ({ outbound_id: outbound_status, pickinglist_no: "PL1", outbound_status }));
+  const may = { pickingListQuery: ["picking_list"] };
+  const stopped = of(["awaiting_interception", "intercepted", "cancelled"]);
+  await show(<OrderPapers rows={stopped} />, may);
+  expect(textOf()).not.toContain("Print again");
+  vi.spyOn(window, "open").mockReturnValue(null);
+  const asked = serve(() => ({}));
+  const goOn = ["awaiting_pick", "picked", "boxed", "shipped", "picked_up"];
+  await show(<OrderPapers rows={[...stopped, ...of(goOn)]} />, may);
+  await click(button("Print again"));
+  expect(asked.find(({ path }) => path.endsWith("/pickinglist/order"))?.body).toMatchObject({ ids: goOn });
 });

@@ -78,6 +78,28 @@ test("a record of closing lists the orders that it closed, and takes back those 
   );
 });
 
+test("what of a closing was not taken back is told with its reason, and stays until it is read", async () => {
+  const closed = ["A", "B"].map((name) => ({ outbound_id: name, order_no: `SO-${name}`, outbound_no: `OB-${name}` }));
+  const now = closed.map((one) => ({ ...one, outbound_status: "awaiting_print", version: 1 }));
+  const refused = { index: 1, id: "B", ok: false, code: "INVALID_STATE", message: "Order SO-B is merged." };
+  serve((one) =>
+    one.path === "/v1/outbound/close/recovery"
+      ? { results: [{ index: 0, id: "A", ok: true, status: "awaiting_close_order" }, refused] }
+      : pageOf("outbound", now, one),
+  );
+  await show(<ClosingOutcome row={{ closerecord_id: "c", closed_orders: closed }} />, { ...may, rights: ["way_back"] });
+  await eventually(() => expect(textOf()).toContain("Take the whole closing back (2)"));
+  await click(button("Take the whole closing back (2)"));
+  await type(field("Reason"), "too early");
+  await click([...document.querySelectorAll(".ant-modal-footer button")].at(-1) as Element);
+  await eventually(() => expect(document.querySelector(".ant-modal [role=status]")).not.toBeNull());
+  const told = document.querySelector(".ant-modal")?.textContent;
+  expect(told).toContain("Revert close: 1 done, 1 not done.");
+  expect(told).toMatch(/2.*SO-B \(OB-B\).*Order SO-B is merged\./);
+  expect(document.querySelector('.ant-modal a[href="/Main/outbound?open=B"]')).not.toBeNull();
+  expect(document.querySelector(".ant-message-success")).toBeNull();
+});
+
 test("a record of closing tells of each order that was closed short what it goes without, and who has it", async () => {
   serve(() => new Refusal("NOT_FOUND"));
   const closed = ["A", "B"].map((name) => ({ outbound_id: name, order_no: `SO-${name}`, outbound_no: `OB-${name}` }));

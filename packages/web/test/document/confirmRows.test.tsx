@@ -52,6 +52,20 @@ test("of picked rows those are confirmed that can be now, as they are booked, an
   expect(cleared()).toBe(1);
 });
 
+test("picks are confirmed in the order of the walk, however they were ticked", async () => {
+  const walked = [
+    pick("10", { walk_order: null }),
+    pick("9", { walk_order: null }),
+    pick("2", { walk_order: 7 }),
+    pick("3", { walk_order: 4 }),
+  ];
+  const { sent } = await showRows(() => ({}), walked);
+  await click(button("Confirm pick (4)"));
+  await settled();
+  await confirm();
+  expect(sent()).toMatchObject(["3", "2", "9", "10"].map((booking_id) => ({ booking_id })));
+});
+
 test("a short pick asks why, and what becomes of the rest, and sends both with its row alone", async () => {
   const { sent } = await showRows();
   await click(button("Confirm pick 2 of 4"));

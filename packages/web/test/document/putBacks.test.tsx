@@ -5,7 +5,8 @@ import { ActionDialog } from "../../src/screens/document/ActionDialog.tsx";
 import { OrderNotes } from "../../src/screens/document/outbound/OrderNotes.tsx";
 import { StepBar } from "../../src/screens/document/StepBar.tsx";
 import type { HistoryStep } from "../../src/screens/document/steps.ts";
-import { eventually, leaveNothing, pageOf, serve, settled, show, textOf } from "../support/screen.tsx";
+import { useSession } from "../../src/session/store.ts";
+import { click, eventually, leaveNothing, pageOf, serve, settled, show, textOf } from "../support/screen.tsx";
 
 const { outbound, put_back, warehouse } = model;
 const order = (outbound_status: string) => ({
@@ -91,6 +92,21 @@ test("an intercepted order says how much of it waits to be put back, and leads t
   expect(JSON.stringify(asked.find(({ path }) => path.includes("put_back"))?.body)).toContain("waiting");
 });
 
+test("where the goods lie in another warehouse than one works in, the way there names it and goes to it", async () => {
+  const warehouseList = [
+    { wh_id: "v", wh_no: "V", wh_name: "Here" },
+    { wh_id: "w", wh_no: "W", wh_name: "There" },
+  ] as never;
+  serveWarehouse(true, [{ put_back_id: "p", num_open: "2", unit_name: "each" }]);
+  await show(<OrderNotes document={outbound} row={order("intercepted")} lines={{}} />, may, {
+    warehouseKey: "v",
+    warehouseList,
+  });
+  await eventually(() => expect(link()?.textContent).toContain("There"));
+  await click(link() as Element);
+  expect(useSession.getState().userInfo?.warehouseKey).toBe("w");
+});
+
 test("one of another state asks nothing of it", async () => {
   const asked = serveWarehouse(true);
   await show(<OrderNotes document={outbound} row={order("awaiting_boxing")} lines={{}} />, may);
@@ -108,10 +124,9 @@ test("no tick stands beside a step of which nothing is left", async () => {
     step("print", "awaiting_print", "awaiting_pick", 3),
     step("confirm_pick", "awaiting_pick", "awaiting_boxing", 4),
     step("request_intercept", "awaiting_boxing", "awaiting_interception", 5),
-    step("confirm_intercept", "awaiting_interception", "intercepted", 6),
   ];
   const lines = { details: [{ ...line, num_picked: "0" }] };
-  await show(<StepBar document={outbound} status="intercepted" way={{ history, lines, taken: [] }} />);
+  await show(<StepBar document={outbound} status="awaiting_interception" way={{ history, lines, taken: [] }} />);
   const picking = [...document.querySelectorAll(".step")].find((one) => one.textContent?.startsWith("Picked"));
   expect(picking?.textContent).toBe("Picked0 of 1");
   expect(picking?.querySelector(".step-check")).toBeNull();

@@ -121,13 +121,22 @@ test("an inspection that a document will not take is none of its steps, before a
     expect(names(way, ["confirm_qc"])).toEqual(["create", "confirm_validate", "confirm_qc", "finish_putaway"]);
 });
 
-test("what is intercepted stands where it was, and what is given up takes no further step", () => {
-  const asked = [...toPick, "request_intercept awaiting_interception", "confirm_intercept intercepted"];
+test("an order stands where it was while it waits for its interception", () => {
+  const asked = [...toPick, "request_intercept awaiting_interception"];
   expect(read(shownAfter(model.outbound, asked)).slice(2, 5)).toEqual([
     "print done",
     "confirm_pick now",
     "confirm_boxing ahead",
   ]);
+});
+
+test("what is intercepted or given up takes no further step, and tells none that was taken back whole", () => {
+  const asked = [...toPick, "request_intercept awaiting_interception", "confirm_intercept intercepted"];
+  const ended = ["create done", "close_order done", "print done", "intercepted ended"];
+  expect(read(shownAfter(model.outbound, asked))).toEqual(ended);
+  const boxed = [...toShip, "request_intercept awaiting_interception", "confirm_intercept intercepted"];
+  const lines = { details: [{ outbound_nums: "8", outbound_nums_bad: "0", num_picked: "0", num_boxed: "0" }] };
+  expect(read(shownAfter(model.outbound, boxed, { lines }))).toEqual(ended);
   expect(read(shownAfter(model.outbound, [...asked, "cancel cancelled"]))).toEqual([
     "create done",
     "close_order done",

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { model } from "@stowage/model";
-import { Form } from "antd";
+import { Form, Input } from "antd";
 import { act } from "react";
 import { afterEach, expect, test } from "vitest";
 import { FormSide } from "../../src/form/FormSide.tsx";
@@ -18,6 +18,11 @@ function Beside() {
   state = useFormState({ declared: model.outbound, row: null, onSaved: nothing, onCancel: nothing });
   return (
     <Form form={state.form}>
+      {["priority", "cod_amount"].map((name) => (
+        <Form.Item key={name} name={name}>
+          <Input />
+        </Form.Item>
+      ))}
       <FormSide state={state} isNew handles={{}} />
     </Form>
   );
@@ -62,4 +67,31 @@ test("how lines are pasted is said once beside the form, among the keys", async 
   await typed();
   expect(textOf()).toContain("A document needs at least one line.");
   expect(textOf().match(/spreadsheet/g)).toHaveLength(1);
+});
+
+test("a cell that is wrong and doubtful is told of each once, however the lines change", async () => {
+  await typed({ outbound_nums: "2", outbound_nums_bad: "1" });
+  const stock = [{ product_code: "A-1", num_free: "9", num_bad_free: "0", num_bad: "0", unit_name: "each" }];
+  serve((one) => pageOf("stock_product", stock, one));
+  for (const outbound_nums of ["3", "4", "5"]) {
+    await act(async () => state.lines.kinds[0]?.set([line({ outbound_nums, outbound_nums_bad: "1" })]));
+    await settled();
+  }
+  const ofLines = told().filter((one) => one.includes("separate lines"));
+  expect(ofLines).toEqual(["#1 Ordered, defectiveGood and defective goods go on separate lines."]);
+});
+
+test("as many lines are counted beside the form as above the grid", async () => {
+  await typed({ outbound_nums: "abc" }, { outbound_nums: "2" });
+  expect(document.querySelector(".side-totals dd")?.textContent).toBe("2");
+});
+
+test("a value that its field refuses is told before anybody saves", async () => {
+  await typed({ outbound_nums: "4" });
+  await act(async () => state.form.setFieldsValue({ priority: "0", cod_amount: "-5" }));
+  await settled();
+  expect(told().slice(1)).toEqual([
+    expect.stringMatching(/^Priority \(1 first\)The value is too small/),
+    expect.stringMatching(/^Cash on deliveryThe value is too small/),
+  ]);
 });

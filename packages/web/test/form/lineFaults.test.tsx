@@ -21,6 +21,7 @@ function Lines({ begun, told }: { begun: readonly Line[]; told: (lines: readonly
   return (
     <LinesGrid
       {...{ kind, lines }}
+      of={model.outbound}
       title="Lines"
       errors={{}}
       workspace={{ companyId: "c" }}
@@ -72,6 +73,13 @@ test("columns are known by the headings of lists and of other systems, and those
 test("letters in a quantity are told at once in plain words", async () => {
   await typing(newLine({ product_code: "A-1", outbound_nums: "many" }));
   expect(textOf()).toContain("#1 Ordered, good: This is no number for “Ordered, good”.");
+});
+
+test("the cell is marked by which a line is about good and defective goods at once", async () => {
+  const line = (values: object) => newLine({ product_code: "A-1", outbound_nums: "2", ...values });
+  await typing(line({ outbound_nums_bad: "1" }), line({}), newLine({ product_code: "A-1" }));
+  const marked = () => [...document.querySelectorAll(".cell-wrong")].map((cell) => cell.getAttribute("col-id"));
+  await eventually(() => expect(marked()).toEqual(["outbound_nums_bad"]));
 });
 
 test("where nothing is told beside the form, a part of what has no parts is told below the lines", async () => {

@@ -1,7 +1,7 @@
 import { type DocumentDeclaration, isWithheld, type ResourceName } from "@stowage/model";
 import { useQueryClient } from "@tanstack/react-query";
 import { App, Empty, Skeleton } from "antd";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { asFailure } from "../../api/failure.ts";
 import { lineKinds } from "../../api/lineKinds.ts";
 import { type AnyRow, removeRow } from "../../api/resources.ts";
@@ -32,7 +32,11 @@ export function DocumentPanel({ document, search, go }: Props) {
   const words = useWords();
   const { row, history } = useDocument(document, search.open);
   const loaded = useWhileTyping(document, search.open, row.data);
-  const isChanged = search.mode === "edit" && (!loaded || document.editable.includes(String(loaded[document.status])));
+  const isSettled = loaded && !document.editable.includes(String(loaded[document.status]));
+  const isChanged = search.mode === "edit" && !isSettled;
+  useNoForm(search.mode === "edit" && isSettled ? String(loaded[document.status]) : undefined, document, () =>
+    go({ ...search, mode: undefined, at: undefined }, { replace: true }),
+  );
   const { kinds, lines } = useReadLines(document, isChanged ? undefined : search.open);
   const { useTools: useFurther = noTools } = extrasOf(document);
   const close = () => go({ ...search, open: undefined, mode: undefined, at: undefined });
@@ -79,6 +83,19 @@ export function DocumentPanel({ document, search, go }: Props) {
       </GoodsOf>
     </>
   );
+}
+
+/** Says why a document has no form in this state, and leaves the address that asks for one; nothing without a state. */
+function useNoForm(state: string | undefined, document: DocumentDeclaration, leave: () => void) {
+  const words = useWords();
+  const { message } = App.useApp();
+  const tell = useEffectEvent((status: string) => {
+    void message.info(words.error("NOT_EDITABLE", { state: words.choice(document.status, status) }), 4);
+    leave();
+  });
+  useEffect(() => {
+    if (state !== undefined) tell(state);
+  }, [state]);
 }
 
 /** The form of a document that is there: saved, its lines are exactly those of the form. */

@@ -1,4 +1,4 @@
-import { isReady, type Resource } from "@stowage/model";
+import { compareWalk, isReady, type Resource } from "@stowage/model";
 import { Button } from "antd";
 import { type ReactNode, useState } from "react";
 import { CallFailure } from "../../api/failure.ts";
@@ -25,7 +25,10 @@ interface Props {
 export function ReadyRows({ declared, rows, called, children }: Props) {
   const words = useWords();
   const [asked, setAsked] = useState<readonly AnyRow[] | null>(null);
-  const ready = rows.filter((row) => declared.work && isReady(declared.work, row));
+  const ready = asWalked(
+    declared,
+    rows.filter((row) => declared.work && isReady(declared.work, row)),
+  );
   const counts = { action: called, count: ready.length, all: rows.length };
   return (
     <>
@@ -43,6 +46,16 @@ export function ReadyRows({ declared, rows, called, children }: Props) {
     </>
   );
 }
+
+/** Rows that are walked past come as somebody goes through the warehouse, in whatever order they were picked in the list. */
+const asWalked = (declared: Resource, rows: readonly AnyRow[]): readonly AnyRow[] =>
+  declared.walked ? rows.toSorted((a, b) => compareWalk(walkedTo(a), walkedTo(b))) : rows;
+
+const walkedTo = ({ walk_order, storage_loc_code, product_code }: AnyRow) => ({
+  walk_order: typeof walk_order === "number" ? walk_order : null,
+  storage_loc_code: String(storage_loc_code ?? ""),
+  product_code: String(product_code ?? ""),
+});
 
 /** What was sent are the rows themselves: the place of one is its row. */
 export const byRow = ({ code, status, message, errors, additionals }: CallFailure): CallFailure =>

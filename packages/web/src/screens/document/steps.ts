@@ -71,10 +71,10 @@ export function stepsOf(document: DocumentDeclaration, status: string, onItsWay:
   const making: ShownStep = { name: made, progress: "done", ...(first ? { by: first } : {}) };
   if (!isEnded) return [making, ...told];
   const end = history.at(-1);
-  // What was given up takes no further step.
+  // What was given up takes no further step, and what was taken back of it whole was done on nothing.
   return [
     making,
-    ...told.filter(({ progress }) => progress === "done"),
+    ...told.filter(({ progress, counted }) => progress === "done" && counted?.done !== 0),
     { name: status, progress: "ended", ...(end ? { by: end } : {}) },
   ];
 }

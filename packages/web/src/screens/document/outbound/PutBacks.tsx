@@ -4,7 +4,9 @@ import type { AnyRow } from "../../../api/resources.ts";
 import { useRow, useRowsOf } from "../../../api/useRow.ts";
 import { groupedDecimal } from "../../../i18n/format.ts";
 import { useWords } from "../../../i18n/index.ts";
-import { useMay } from "../../../session/hooks.ts";
+import { useMay, useUserInfo } from "../../../session/hooks.ts";
+import { warehouseName } from "../../../session/placeNames.ts";
+import { chooseWarehouse } from "../../../session/signIn.ts";
 import { Note } from "../../../ui/Note.tsx";
 import type { OpenDocument } from "../extras.ts";
 import { pickedLines } from "./bookings.ts";
@@ -52,17 +54,23 @@ export function LeftToPutBack({ row }: OpenDocument) {
   );
 }
 
+/** The way to its list, which is that of the warehouse in which one works: of goods that lie in another, it goes there first. */
 function ToPutBack({ row }: { row: AnyRow }) {
   const words = useWords();
   const may = useMay();
+  const { warehouseKey, warehouseList } = useUserInfo();
   if (!may(put_back.menu, "query")) return null;
+  const isElsewhere = warehouseKey !== null && row.wh_id !== warehouseKey;
+  const house = isElsewhere ? warehouseList.find((one) => one.wh_id === row.wh_id) : undefined;
   return (
     <Link
       to="/Main/$path"
       params={{ path: put_back.name }}
       search={{ q: [["outbound_no", "equal", String(row.outbound_no)]] }}
+      onClick={house && (() => chooseWarehouse(house))}
     >
       {words.menu(put_back.menu)}
+      {house && ` · ${warehouseName(house)}`}
     </Link>
   );
 }

@@ -4,11 +4,14 @@ import { Link } from "@tanstack/react-router";
 import { Button } from "antd";
 import { useState } from "react";
 import { allRows } from "../../../api/allRows.ts";
+import { calledOf } from "../../../api/calledOf.ts";
 import { call } from "../../../api/client.ts";
 import type { AnyRow } from "../../../api/resources.ts";
-import { useWords } from "../../../i18n/index.ts";
+import { useWords, type Words } from "../../../i18n/index.ts";
 import { ShortOrders, type TriedOrder } from "../../../record/ShortOrders.tsx";
 import { useMay, useMayTake } from "../../../session/hooks.ts";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import { OutcomeRows } from "../../../ui/OutcomeRows.tsx";
 import { StatusTag } from "../../../ui/StatusTag.tsx";
 import { ReasonDialog } from "../ClosePicked.tsx";
 import { useAsk } from "./useAsk.ts";
@@ -108,29 +111,44 @@ function OrderLink({ order, isThere }: { readonly order: ClosedOrder; readonly i
   );
 }
 
-/** Takes back all of it that still waits to be printed. */
+interface Answer {
+  readonly index: number;
+  readonly id: string;
+  readonly ok: boolean;
+  readonly code?: string;
+  readonly message?: string;
+}
+
+/** Takes back all of it that still waits to be printed, and tells which orders were refused, each with the reason. */
 function TakeBack({ rows }: { readonly rows: readonly AnyRow[] }) {
   const words = useWords();
   const mayTake = useMayTake(outbound);
   const { ask, busy } = useAsk(outbound.name);
-  const [asked, setAsked] = useState<readonly string[] | null>(null);
+  const [asked, setAsked] = useState<readonly AnyRow[] | null>(null);
+  const [answers, setAnswers] = useState<readonly Answer[] | null>(null);
   const waiting = rows.filter(({ outbound_status }) => revert_close.from.some((state) => state === outbound_status));
-  const close = () => setAsked(null);
-  const take = (ids: readonly string[], reason: string) =>
+  const close = () => {
+    setAsked(null);
+    setAnswers(null);
+  };
+  const take = (of: readonly AnyRow[], reason: string) =>
     ask(async () => {
+      const ids = of.map(({ outbound_id }) => String(outbound_id));
       const { results } = await call("/v1/outbound/close/recovery", { method: "PUT", body: { ids, reason } });
-      const done = (results as readonly { readonly ok: boolean }[]).filter(({ ok }) => ok).length;
+      const told = results as readonly Answer[];
+      if (told.some(({ ok }) => !ok)) {
+        setAnswers(told);
+        return undefined;
+      }
       close();
-      const action = words.action("revert_close");
-      return words.say("document.partly", { action, done, failed: ids.length - done });
+      return partly(told, words);
     });
   const said = words.say("closing.takeBack", { count: asked?.length ?? waiting.length });
   return (
     <>
-      {waiting.length > 0 && mayTake(revert_close) && (
-        <Button onClick={() => setAsked(waiting.map(({ outbound_id }) => String(outbound_id)))}>{said}</Button>
-      )}
-      {asked && (
+      {waiting.length > 0 && mayTake(revert_close) && <Button onClick={() => setAsked(waiting)}>{said}</Button>}
+      {asked && answers && <NotTakenBack {...{ said, answers, close }} rows={asked} />}
+      {asked && !answers && (
         <ReasonDialog
           {...{ said, busy, close }}
           label={words.field("reason")}
@@ -138,5 +156,50 @@ function TakeBack({ rows }: { readonly rows: readonly AnyRow[] }) {
         />
       )}
     </>
+  );
+}
+
+const partly = (answers: readonly Answer[], words: Words): string => {
+  const done = answers.filter(({ ok }) => ok).length;
+  const action = words.action("revert_close");
+  return words.say("document.partly", { action, done, failed: answers.length - done });
+};
+
+interface NotTaken {
+  readonly said: string;
+  readonly rows: readonly AnyRow[];
+  readonly answers: readonly Answer[];
+  readonly close: () => void;
+}
+
+function NotTakenBack({ said, rows, answers, close }: NotTaken) {
+  const words = useWords();
+  const orderOf = (id: string) => {
+    const row = rows.find(({ outbound_id }) => outbound_id === id);
+    return row ? calledOf(outbound, row) : id;
+  };
+  const footer = (
+    <Button type="primary" onClick={close}>
+      {words.say("frame.close")}
+    </Button>
+  );
+  return (
+    <Dialog open title={said} onCancel={close} footer={footer}>
+      <p role="status">{partly(answers, words)}</p>
+      <OutcomeRows
+        rows={answers
+          .filter(({ ok }) => !ok)
+          .map(({ index, id, code, message }) => ({
+            index,
+            number: orderOf(id),
+            message: message ?? words.error(code ?? "INTERNAL"),
+            way: (
+              <Link to="/Main/$path" params={{ path: outbound.name }} search={{ open: id }}>
+                {words.say("document.openDocument")}
+              </Link>
+            ),
+          }))}
+      />
+    </Dialog>
   );
 }
