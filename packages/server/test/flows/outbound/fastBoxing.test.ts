@@ -218,6 +218,27 @@ describe.each(databases)("fast boxing on %s", (kind) => {
     expect(await at.broken()).toEqual([]);
   });
 
+  test("an order is not intercepted while its box is closed, and is once that is reopened", async () => {
+    const [{ id }, other] = [await plain(), await plain()];
+    const box = (await fast()).additionals["fastBoxing"][0];
+    await fast();
+    expect(box.outbound_id).toBe(id);
+    const ids = [box.boxing_id];
+    expect((await at.client.call("POST", "/v1/boxing/fast/close/a", { ids })).status).toBe(200);
+    await at.go([id, other.id], "request_intercept");
+    const before = await at.snapshot();
+    for (const payload of [{}, { storage_loc_code: "A2" }])
+      expect(await at.act("confirm_intercept", id, payload)).toMatchObject({ status: 409, code: "RECORD_CLOSED" });
+    expect([await at.snapshot(), await list("close/q")]).toMatchObject([before, [{ boxing_id: box.boxing_id }]]);
+    const both = await at.act("confirm_intercept", [id, other.id]);
+    expect(both.additionals["results"]).toMatchObject([{ ok: false, code: "RECORD_CLOSED" }, { ok: true }]);
+    const reopened = await at.client.call("PUT", "/v1/boxing/fast/close/recovery", { ids, reason: "stopped" });
+    expect(reopened.status).toBe(200);
+    await at.go(id, "confirm_intercept");
+    expect((await at.lines(id))[0]).toMatchObject({ num_boxed: "0" });
+    expect(await at.broken()).toEqual([]);
+  });
+
   test("what an order left as is closed and reopened likewise, and is never made, changed or deleted [outbound_snapshot.closed] [outbound_snapshot.close] [outbound_snapshot.list_closed] [outbound_snapshot.recovery]", async () => {
     const { id } = await plain();
     await at.go(id, "confirm_boxing", "ship");
