@@ -189,7 +189,7 @@ export const error: Same<typeof source> = {
     "Where a line says the new stock, no other line may change it[ (line {line}, {product} at {location})]. Put them together.",
   NUM_OR_NEW: "Give either the quantity or the new stock, not both.",
   SAME_LOCATION: "The goods stand at this location already. Choose another one.",
-  OTHER_GOODS: "This is not what the stock or the put-back of the line says. Empty it, or correct it.",
+  OTHER_GOODS: "This is not what the stock, the put-back or the product beside it says. Empty it, or correct it.",
   NO_LOCATION: "No fitting location was found[ for {product}]. Name one, or add one.",
   TASK_TAKEN: "Somebody else[, {user},] is at this work[ until {until}]. Take other work, or ask them to let it go.",
   TASK_OVER: "The time of this work is over, and it is not yours any more. Take it again.",

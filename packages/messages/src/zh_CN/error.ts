@@ -159,7 +159,7 @@ export const error: Same<typeof source> = {
     "已有一行填了新库存，其他行不能再调整同一笔库存[（第 {line} 行，{product}，{location}）]。请合并成一行。",
   NUM_OR_NEW: "数量与新库存请择一填写。",
   SAME_LOCATION: "目的库位就是来源库位。请选择其他库位。",
-  OTHER_GOODS: "这里填的和所选库存或归位任务的货品不同。请清空或修正。",
+  OTHER_GOODS: "这里填的和所选库存、归位任务或商品不同。请清空或修正。",
   NO_LOCATION: "[{product} ]没有合适的库位。请指定库位，或新增可用库位。",
   TASK_TAKEN: "[{user}]正在处理这项工作[，到 {until} 为止]。请选择其他工作，或请对方先放下。",
   TASK_OVER: "这项工作的时间已过，不再由您负责。请重新领取。",

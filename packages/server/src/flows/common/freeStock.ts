@@ -91,7 +91,10 @@ interface TakenFree<L> {
   readonly settle: () => void;
 }
 
-/** What lines take away comes from the rows that agree with them, the first to go out first. */
+/**
+ * What lines take away comes from the rows that agree with them, the first to go out first; nothing where a line does not name
+ * as many numbers as pieces.
+ */
 export function takeFree<L extends Taking>(
   lines: readonly L[],
   free: ReadonlyMap<string, readonly Free[]>,
@@ -101,7 +104,8 @@ export function takeFree<L extends Taking>(
   const gone = new Map<Free, bigint>();
   for (const line of lines) {
     let missing = line.qty;
-    for (const row of free.get(bucketOf(line)) ?? []) {
+    const rows = isCounted(line) ? free.get(bucketOf(line)) : undefined;
+    for (const row of rows ?? []) {
       if (missing === 0n) break;
       const named = line.product_sn?.filter((serial) => row.serials.includes(serial)) ?? [];
       const left = row.qty - (gone.get(row) ?? 0n);
@@ -124,13 +128,26 @@ export const agrees = (line: Taking, row: Free): boolean =>
   (!line.stock_id || line.stock_id === row.stock_id) &&
   Object.entries(line.lot).every(([name, value]) => value === null || row.lot[name as keyof Free["lot"]] === value);
 
-/** What is said of a line that finds less than it would take. */
+type Numbered = Pick<Taking, "tracked" | "qty" | "product_sn">;
+
+/** Pieces that a line needs numbers of; none where its goods have none. */
+const numbered = ({ tracked, qty }: Numbered): bigint => (tracked ? qty : 0n);
+
+/** Whether a line names its pieces, neither more nor fewer than it takes: nobody else chooses among them. */
+export const isCounted = (line: Numbered): boolean => BigInt(line.product_sn?.length ?? 0) === numbered(line);
+
+/** What is said of a line that names other than its pieces, or finds less than it would take. */
 export const lessFree = ({
   line,
   available,
-}: Short<NamedLine & { readonly factor: bigint; readonly qty: bigint; readonly storage_code: string }>): LineError =>
-  lineError(line, "LESS_FREE", {
-    location: line.storage_code,
-    asked: inUnits(line.qty, line),
-    available: inUnits(available, line),
-  });
+}: Short<Numbered & NamedLine & { readonly factor: bigint; readonly storage_code: string }>): LineError =>
+  isCounted(line)
+    ? lineError(line, "LESS_FREE", {
+        location: line.storage_code,
+        asked: inUnits(line.qty, line),
+        available: inUnits(available, line),
+      })
+    : lineError(line, "SERIAL_COUNT", {
+        ...{ field: "product_sn", location: line.storage_code },
+        ...{ needed: numbered(line).toString(), given: String(line.product_sn?.length ?? 0) },
+      });

@@ -139,4 +139,32 @@ describe.each(oneDatabase)("what is wrong with boxes is told at once, on %s", (k
     expect(told(none.additionals["errors"])).toEqual(["height REQUIRED", "length BAD_FORMAT", "weight REQUIRED"]);
     expect((await at.lines(order.id))[0]?.num_boxed).toBe("0");
   });
+
+  test("what is put into an open box is held to the same number, whether its line lies there already or not", async () => {
+    const { id, plain, serial } = await picked();
+    const put = async (boxing_id: string, num: string) => {
+      const body = { boxing_id, outbound_detail_id: plain, num };
+      const { status, code, additionals } = await at.client.call("POST", "/v1/boxing/detail/a", body);
+      const errors = additionals["errors"] ?? additionals["results"]?.[0].details.errors ?? [];
+      return [status, code, ...errors.map(({ field }: { field: string }) => field)];
+    };
+    const boxes = [
+      { box_no: "1", ...sizes, details: [some(plain, "2")] },
+      { box_no: "2", ...sizes, details: [some(serial, "1", ["n1"])] },
+    ];
+    expect((await at.act("box", id, { boxes })).status).toBe(200);
+    const standing = (await at.client.call("POST", "/v1/boxing/q", {})).additionals["boxing"];
+    const [there = "", other = ""] = ["1", "2"].map(
+      (no) => standing.find(({ box_no }: { box_no: string }) => box_no === no).boxing_id,
+    );
+    for (const num of ["x", "", "NaN", "1e0", "-1", "0", "0.5"]) {
+      const refused = await put(other, num);
+      expect([num, refused[0] === 200]).toEqual([num, false]);
+      const alike = refused.map((one) => (one === "details.1.num" ? "details.0.num" : one));
+      expect([num, ...(await put(there, num))]).toEqual([num, ...alike]);
+    }
+    expect((await at.lines(id)).map(({ num_boxed }) => num_boxed)).toEqual(["2", "1"]);
+    expect((await put(there, " 1 "))[0]).toBe(200);
+    expect((await at.lines(id)).map(({ num_boxed }) => num_boxed)).toEqual(["3", "1"]);
+  });
 });

@@ -156,6 +156,30 @@ describe.each(databases)("fast boxing on %s", (kind) => {
     expect(next.additionals["fastBoxing"]).toMatchObject([{ outbound_id: id, length: "30", weight: "9" }]);
   });
 
+  test("a barcode says which goods are in hand: with a code both are of the same, and it replaces what a copy took over", async () => {
+    for (const code of ["plain", "first"])
+      await sql`insert into product_barcode (owner_id, barcode, product_id)
+        values (${at.owner}, ${`B-${code}`}, ${at.products[code]})`.execute(database.reader);
+    const { id } = await plain();
+    const wrong = await fast({ barcode: "B-first" });
+    expect(wrong).toMatchObject({ status: 400, additionals: { errors: [{ field: "barcode", code: "OTHER_GOODS" }] } });
+    const unknown = await fast({ barcode: "B-none" });
+    expect(unknown.additionals["errors"]).toMatchObject([{ field: "barcode", code: "UNKNOWN_REFERENCE" }]);
+    expect((await at.lines(id))[0]).toMatchObject({ num_boxed: "0" });
+    const box = (await fast({ barcode: "B-plain" })).additionals["fastBoxing"][0];
+    expect(box.outbound_id).toBe(id);
+    const same = await plain();
+    const other = await picked([{ product_code: "first", outbound_nums: "1" }]);
+    const copy = (body: object) => at.client.call("POST", `/v1/boxing/fast/copy/${box.boxing_id}`, body);
+    const copied = await copy({ barcode: "B-first" });
+    expect(copied.additionals["fastBoxing"]).toMatchObject([{ outbound_id: other.id, weight: "1.5" }]);
+    expect((await copy({ barcode: "B-first" })).code).toBe("NOTHING_TO_BOX");
+    expect((await copy({ product_code: "first" })).code).toBe("NOTHING_TO_BOX");
+    const both = await copy({ product_code: "plain", barcode: "B-first" });
+    expect(both.additionals["errors"]).toMatchObject([{ field: "barcode", code: "OTHER_GOODS" }]);
+    expect((await copy({})).additionals["fastBoxing"]).toMatchObject([{ outbound_id: same.id }]);
+  });
+
   test("a closed box takes no change and no way back, until it is reopened with a reason [shipping-6.1] [shipping-6.2] [shipping-6.3] [fast_boxing.closed] [fast_boxing.close] [fast_boxing.list_closed] [fast_boxing.recovery]", async () => {
     const { id } = await plain();
     const box = (await fast()).additionals["fastBoxing"][0];
@@ -191,6 +215,27 @@ describe.each(databases)("fast boxing on %s", (kind) => {
     expect(await list("close/q")).toEqual([]);
     expect(await at.snapshot()).toEqual(before);
     await at.go(id, "revert_boxing");
+    expect(await at.broken()).toEqual([]);
+  });
+
+  test("an order is not intercepted while its box is closed, and is once that is reopened", async () => {
+    const [{ id }, other] = [await plain(), await plain()];
+    const box = (await fast()).additionals["fastBoxing"][0];
+    await fast();
+    expect(box.outbound_id).toBe(id);
+    const ids = [box.boxing_id];
+    expect((await at.client.call("POST", "/v1/boxing/fast/close/a", { ids })).status).toBe(200);
+    await at.go([id, other.id], "request_intercept");
+    const before = await at.snapshot();
+    for (const payload of [{}, { storage_loc_code: "A2" }])
+      expect(await at.act("confirm_intercept", id, payload)).toMatchObject({ status: 409, code: "RECORD_CLOSED" });
+    expect([await at.snapshot(), await list("close/q")]).toMatchObject([before, [{ boxing_id: box.boxing_id }]]);
+    const both = await at.act("confirm_intercept", [id, other.id]);
+    expect(both.additionals["results"]).toMatchObject([{ ok: false, code: "RECORD_CLOSED" }, { ok: true }]);
+    const reopened = await at.client.call("PUT", "/v1/boxing/fast/close/recovery", { ids, reason: "stopped" });
+    expect(reopened.status).toBe(200);
+    await at.go(id, "confirm_intercept");
+    expect((await at.lines(id))[0]).toMatchObject({ num_boxed: "0" });
     expect(await at.broken()).toEqual([]);
   });
 

@@ -1,4 +1,4 @@
-import { agrees, bucketOf, type Free, type Short } from "../freeStock.ts";
+import { agrees, bucketOf, type Free, isCounted, type Short } from "../freeStock.ts";
 import { smaller } from "../quantities.ts";
 import type { Carried } from "./carrying.ts";
 import type { Line } from "./lines.ts";
@@ -64,8 +64,12 @@ export function takeWith(
   return { taken, short };
 }
 
-/** Where a line may take from, in order. Pieces that are booked and not picked are numbered like free ones. */
+/**
+ * Where a line may take from, in order; nowhere where it does not name as many numbers as pieces. Pieces that are booked and
+ * not picked are numbered like free ones.
+ */
 function sourcesOf(line: Line, rows: readonly Free[], bookings: readonly Carried[]): readonly Source[] {
+  if (!isCounted(line)) return [];
   const here = rows.filter((row) => agrees(line, row));
   const { with_bookings: asked } = line;
   const going = bookings.filter(({ booking_id }) => asked === true || asked?.includes(booking_id));

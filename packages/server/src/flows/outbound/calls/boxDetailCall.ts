@@ -1,4 +1,4 @@
-import { Failure, fromSmallest, model, sumDecimals } from "@stowage/model";
+import { compareDecimals, Failure, fromSmallest, model, sumDecimals } from "@stowage/model";
 import { sql } from "kysely";
 import { Type } from "typebox";
 import { rowsByKey } from "../../../crud/reading/query.ts";
@@ -101,18 +101,30 @@ async function openBox(tx: Tx, { scope }: Caller, id: string): Promise<OpenBox> 
 }
 
 async function pack(tx: Tx, context: CallContext<Caller>, open: OpenBox, added: Detail): Promise<void> {
-  const same = open.details.find(({ outbound_detail_id: id }) => id === added.outbound_detail_id.toLowerCase());
-  const more = same
-    ? {
-        ...added,
-        num: sumDecimals([same.num, added.num]),
-        ...(added.product_sn ? { product_sn: [...(same.product_sn ?? []), ...added.product_sn] } : {}),
-      }
-    : added;
-  const details = [...open.details.filter((one) => one !== same), more].map(({ product_sn, ...one }) => ({
-    ...one,
-    ...(product_sn ? { product_sn } : {}),
-  }));
-  const { payload } = checkActionBody(box, { ids: [open.outbound_id], boxes: [{ ...open.box, details }] });
+  const lies = ({ outbound_detail_id: id }: Detail) => id === added.outbound_detail_id.toLowerCase();
+  const others = open.details.filter((one) => !lies(one));
+  const packedWith = (line: Detail) => {
+    const details = [...others, line].map(({ product_sn, ...one }) => ({
+      ...one,
+      ...(product_sn ? { product_sn } : {}),
+    }));
+    return checkActionBody(box, { ids: [open.outbound_id], boxes: [{ ...open.box, details }] }).payload;
+  };
+  // What is no quantity by itself is refused as for a line that the box has not yet, and is added to nothing.
+  const alone = packedWith(added);
+  const same = open.details.find(lies);
+  const num = readNum(alone);
+  const payload =
+    same && compareDecimals(num, "0") > 0
+      ? packedWith({
+          ...added,
+          num: sumDecimals([same.num, num]),
+          ...(added.product_sn ? { product_sn: [...(same.product_sn ?? []), ...added.product_sn] } : {}),
+        })
+      : alone;
   await takeStep(tx, context, "box", { id: open.outbound_id, payload, reason: null });
 }
+
+/** The quantity of the last line of the only box, as it was read. */
+const readNum = ({ boxes }: Readonly<Record<string, unknown>>): string =>
+  (boxes as readonly { readonly details: readonly Detail[] }[])[0]?.details.at(-1)?.num ?? "0";

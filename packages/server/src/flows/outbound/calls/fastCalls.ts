@@ -85,7 +85,8 @@ export const fastCalls = (): readonly Call[] => [
       context.write(async (tx) => {
         const box = await fastBoxNamed(tx, context.caller, id);
         const { sent, failures } = readMeasures(body);
-        return boxNext(tx, context, { sent: { ...box.inHand, ...box.measures, ...sent }, failures });
+        const inHand = sent.barcode ? { wh_id: box.inHand.wh_id } : box.inHand;
+        return boxNext(tx, context, { sent: { ...inHand, ...box.measures, ...sent }, failures });
       }),
   }),
   call({

@@ -6,7 +6,7 @@ import type { Plan } from "../../common/commands.ts";
 import { type Booking, bookingsByOrder, serialsOfBookings } from "../bookings.ts";
 import { about, carryOutOrders } from "../commands.ts";
 import { settleLines } from "../lines.ts";
-import { dissolveBoxes } from "../pack/boxes.ts";
+import { dissolveBoxes, withClosedBoxes } from "../pack/boxes.ts";
 import type { AnyStep, OrderStep, Result } from "../types.ts";
 import { mended } from "./abnormal.ts";
 import { destinations, type Return } from "./destinations.ts";
@@ -26,7 +26,8 @@ export async function rejectIntercept(_tx: Tx, _whId: string, steps: readonly An
 
 /**
  * All bookings are freed, boxes are unpacked. Picked goods go to the location named; without one they stay to be put back,
- * and where there are no scanners they go to where each was picked at once.
+ * and where there are no scanners they go to where each was picked at once. A box that is closed for good stays, and its order
+ * as it is.
  */
 export async function confirmIntercept(
   tx: Tx,
@@ -35,15 +36,17 @@ export async function confirmIntercept(
 ): Promise<readonly Result[]> {
   const today = await businessDate(tx, whId);
   const ids = steps.map(({ document }) => document.id);
+  const closed = await withClosedBoxes(tx, whId, ids);
+  const isClosed = ({ document }: ConfirmStep) => closed.has(document.id);
   const bookings = await bookingsByOrder(tx, whId, ids, "booked", "picked");
   const bookingsOf = ({ document }: ConfirmStep) => bookings.get(document.id) ?? [];
   const isScanned = await hasScanners(tx, whId);
   const stays = ({ payload }: ConfirmStep) => isScanned && !payload.storage_loc_code;
-  const moving = steps.filter((step) => !stays(step));
+  const moving = steps.filter((step) => !stays(step) && !isClosed(step));
   const { refused, returns, exceeding } = await destinations(tx, whId, moving, bookingsOf);
   const serials = await serialsOfBookings(tx, whId, [...bookings.values()].flat());
   const plans = steps.map((step): Plan & { readonly step: ConfirmStep } => {
-    const own = refused.has(step) ? [] : bookingsOf(step);
+    const own = refused.has(step) || isClosed(step) ? [] : bookingsOf(step);
     const notes = (one: Return) => (exceeding.has(one) ? { note: exceeding.get(one) ?? null } : {});
     const moved = (returns.get(step) ?? []).map((one) => ({ ...one, ...notes(one) }));
     return { step, commands: own.length > 0 ? returning(step, own, moved, serials, today) : [] };
@@ -51,6 +54,7 @@ export async function confirmIntercept(
   const carried = await carryOutOrders(tx, whId, plans, ({ step }) => bookingsOf(step));
   const results = steps.map((step, index): Result => {
     const outcome = carried[index];
+    if (isClosed(step)) return { ok: false, code: "RECORD_CLOSED", details: { id: step.document.id } };
     const set = { date_s_boxed: null, shipping_no: null, ...mended(step.document, "carrier_refused") };
     return refused.get(step) ?? (outcome && !outcome.ok ? outcome : { ok: true, set });
   });

@@ -4,7 +4,7 @@ import { scopeCondition } from "../../../crud/sharing/scope.ts";
 import type { Tx } from "../../../database/index.ts";
 import type { Caller } from "../../../http/caller.ts";
 
-/** What a packer has in hand: goods by their code or a barcode, and perhaps the list that they were picked by. */
+/** What a packer has in hand: goods by their code, a barcode or both, and perhaps the list that they were picked by. */
 export interface InHand {
   readonly product_code?: string | undefined;
   readonly barcode?: string | undefined;
@@ -15,14 +15,14 @@ export interface InHand {
 /**
  * The order that waits longest of those that have only these goods, locked: whoever packs the same at once gets the next
  * one. One that somebody packs by hand is theirs.
- * @throws Failure NOTHING_TO_BOX; AMBIGUOUS_REFERENCE where orders of several owners wait with goods called so.
+ * @throws Failure NOTHING_TO_BOX; AMBIGUOUS_REFERENCE where orders of several owners wait with goods called so; OTHER_GOODS
+ * where code and barcode are of different goods.
  */
 export async function nextOrder(tx: Tx, caller: Caller, inHand: InHand): Promise<string> {
   const field = inHand.product_code ? "product_code" : "barcode";
   const named = inHand.product_code ?? inHand.barcode;
   if (!named) throw Failure.at("product_code", "REQUIRED");
-  const products = await productsCalled(tx, caller, inHand, named);
-  if (products.length === 0) throw Failure.at(field, "UNKNOWN_REFERENCE", { value: named });
+  const products = await productsInHand(tx, caller, inHand);
   if (inHand.pickinglist_no) await demandList(tx, caller, inHand.pickinglist_no);
   // A cluster locks rows only where each table of the statement names the warehouse by its value.
   const waiting = (lock: RawBuilder<unknown>, whId: RawBuilder<unknown> = sql`t.wh_id`) =>
@@ -64,18 +64,32 @@ async function demandList(tx: Tx, { scope }: Caller, number: string): Promise<vo
 
 const nothingToBox = (product_code: string) => new Failure("NOTHING_TO_BOX", { details: { product: product_code } });
 
+/** Every name that was said is of these goods. */
+async function productsInHand(tx: Tx, caller: Caller, { product_code, barcode }: InHand): Promise<readonly string[]> {
+  const called = product_code ? await productsCalled(tx, caller, "product_code", product_code) : null;
+  if (!barcode) return called ?? [];
+  const scanned = await productsCalled(tx, caller, "barcode", barcode);
+  if (!called) return scanned;
+  const both = called.filter((id) => scanned.includes(id));
+  if (both.length === 0) throw Failure.at("barcode", "OTHER_GOODS", { value: barcode });
+  return both;
+}
+
+/** @throws Failure UNKNOWN_REFERENCE where the caller sees nothing that is called so. */
 async function productsCalled(
   tx: Tx,
   { scope }: Caller,
-  { product_code }: InHand,
+  field: "product_code" | "barcode",
   named: string,
 ): Promise<readonly string[]> {
-  const called = product_code
-    ? sql`t.product_code = ${named}`
-    : sql`t.product_id = any(array(select b.product_id from goods_barcode b where b.barcode = ${barcodeKey(named)}))`;
+  const called =
+    field === "product_code"
+      ? sql`t.product_code = ${named}`
+      : sql`t.product_id = any(array(select b.product_id from goods_barcode b where b.barcode = ${barcodeKey(named)}))`;
   const { rows } = await sql<{ product_id: string }>`
     select t.product_id from product t where ${called} and ${scopeCondition(model.product, scope, "t")} limit 1000`.execute(
     tx,
   );
+  if (rows.length === 0) throw Failure.at(field, "UNKNOWN_REFERENCE", { value: named });
   return rows.map(({ product_id }) => product_id);
 }
