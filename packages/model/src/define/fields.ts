@@ -202,8 +202,10 @@ export interface QuantityOptions extends Defaulted<string> {
   readonly outOf?: string;
 }
 export interface MoneyOptions extends Defaulted<string> {
-  /** The field that names the currency. */
+  /** The field that names the currency, in whose decimals it is paid. */
   readonly currency: string;
+  /** It is the price of one, multiplied before anything is paid: it may have more decimals than its currency. */
+  readonly perUnit?: true;
   readonly min?: string;
 }
 export interface LookupOptions extends Common {

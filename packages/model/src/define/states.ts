@@ -1,6 +1,7 @@
 import type { Declarations, Declared } from "./declared.ts";
 import type { DocumentDeclaration, StateMeaning } from "./document.ts";
 import type { Numbered } from "./resource.ts";
+import { tallyNamesOf } from "./tally.ts";
 
 type Stated = Pick<DocumentDeclaration, "states">;
 
@@ -64,3 +65,7 @@ export const finishingSteps = ({
     const ends = [to].flat().some((state) => states[state]?.closed && states[state]?.tone === "done");
     return isOpenBefore && ends ? [name] : [];
   });
+
+/** Which names of what is counted of lines the rows of a resource tell: only documents have lines to count. */
+export const talliedIn = (declared: Declared): readonly string[] =>
+  declared.type === "document" ? tallyNamesOf(declared.tally) : [];

@@ -21,7 +21,7 @@ export const orderedFields = {
 export const agreedFields = {
   ...lotFields,
   currency_code: code({ max: 3, codeOf: "currency", capitals: true, more: true }),
-  unit_price: money({ currency: "currency_code", min: "0", more: true }),
+  unit_price: money({ currency: "currency_code", perUnit: true, min: "0", more: true }),
   line_note: text({ max: 250, more: true }),
 } as const;
 

@@ -108,7 +108,7 @@ export const receivedLine = {
   to_storage_id: lookup("storage", { ...planned, shows: { to_loc_code: "storage_code" } }),
   to_storage_bad_id: lookup("storage", { ...planned, shows: { to_bad_code: "storage_code" } }),
   currency_code: code({ max: 3, codeOf: "currency", capitals: true, more: true }),
-  unit_price: money({ currency: "currency_code", min: "0", more: true }),
+  unit_price: money({ currency: "currency_code", perUnit: true, min: "0", more: true }),
   line_note: text({ max: 250, more: true }),
 } as const;
 

@@ -52,7 +52,7 @@ export const settingfee = resource({
       by: ["fee_unit_code", "fee_unit_name"],
     }),
     currency_code: code({ max: 3, default: "TWD", codeOf: "currency", capitals: true }),
-    fee_unitprice: money({ currency: "currency_code", min: "0" }),
+    fee_unitprice: money({ currency: "currency_code", perUnit: true, min: "0" }),
     fee_note: text({ max: 250, lines: true, more: true }),
     enabled: flag({ default: true }),
   },

@@ -1,5 +1,5 @@
 import { find, messages } from "@stowage/messages";
-import { type Declared, type FieldKind, wordedValues } from "@stowage/model";
+import { type Declared, type FieldKind, isGivenUp, talliedIn, tallyNames, wordedValues } from "@stowage/model";
 import type { Shown } from "../crud/reading/columns.ts";
 import { visibleTo } from "../crud/reading/question.ts";
 import type { Caller, Language } from "../http/caller.ts";
@@ -46,6 +46,8 @@ export function exportColumns(
 ): readonly ExportColumn[] {
   const visible = visibleTo(declared, caller);
   return names.flatMap((name) => {
+    const counted = talliedColumn(declared, name, language);
+    if (counted) return [counted];
     const shown = visible.get(name);
     return shown
       ? [
@@ -58,6 +60,25 @@ export function exportColumns(
         ]
       : [];
   });
+}
+
+const counts = [
+  { name: tallyNames.done, says: "done", word: "columnDone", kind: "text" },
+  { name: tallyNames.lines, says: "lines", word: "columnLines", kind: "number" },
+  { name: tallyNames.amount, says: "amount", word: "columnAmount", kind: "text" },
+] as const;
+
+/** What is counted of a document's lines, under the heading that its list has. */
+function talliedColumn(declared: Declared, name: string, language: Language): ExportColumn | undefined {
+  const found = counts.find((one) => one.name === name && talliedIn(declared).includes(name));
+  if (!found || declared.type !== "document") return undefined;
+  const givenUp = Object.keys(declared.states).filter((state) => isGivenUp(declared, state));
+  return {
+    name,
+    title: messages[language].ui.list[found.word],
+    kind: found.kind,
+    tally: { says: found.says, status: declared.status, givenUp },
+  };
 }
 
 function displayOf({ name, field }: Shown, language: Language): Pick<ExportColumn, "words" | "json" | "files"> {

@@ -5,7 +5,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Details, ErrorCode } from "@stowage/model";
 import type { Cell } from "./cells.ts";
-import { cellOf, type ExportColumn } from "./column.ts";
+import { cellIn, type ExportColumn } from "./column.ts";
 
 const fetchSize = 500;
 const maxRows = 1_000_000;
@@ -70,7 +70,7 @@ export async function* rowsFrom(path: string, columns: readonly ExportColumn[], 
   try {
     for await (const line of createInterface({ input: file, crlfDelay: Number.POSITIVE_INFINITY })) {
       const row = JSON.parse(line) as Record<string, unknown>;
-      yield columns.map((column) => cellOf(column, row[column.name]));
+      yield columns.map((column) => cellIn(column, row));
     }
   } finally {
     file.destroy();

@@ -2,6 +2,7 @@ import { type Declared, documentsOf, model } from "@stowage/model";
 import type { Hooks, HooksByName } from "../crud/hooks.ts";
 import { declaredAs } from "../crud/reading/columns.ts";
 import { followingDocument } from "../documents/guards.ts";
+import { amountHooks } from "./amounts.ts";
 import { announce } from "./announce.ts";
 import { attachmentHooks } from "./attachments.ts";
 import { barcodes } from "./barcodes.ts";
@@ -154,6 +155,7 @@ export const hooks: HooksByName = gathered(
   first,
   Object.fromEntries(linesOfDocuments.map((line) => [line.name, hooksOfLine(line)])),
   Object.fromEntries(numbersOfDocuments),
+  amountHooks(Object.values(model)),
   own,
   attachmentHooks,
   pictureHooks,

@@ -5,8 +5,8 @@ import {
   isSought,
   lookupThatShows,
   type Right,
+  talliedIn,
   tallyNames,
-  tallyNamesOf,
   translationOf,
   translationsOf,
 } from "@stowage/model";
@@ -113,10 +113,9 @@ function besideColumns(declared: Declared): readonly Shown[] {
 export function listColumns(declared: Declared): readonly Shown[] {
   const known = listed.get(declared.name);
   if (known) return known;
-  const names = declared.type === "document" ? tallyNamesOf(declared.tally) : [];
   const columns = [
     ...shownColumns(declared),
-    ...names.flatMap((name) => tallied[name] ?? []),
+    ...talliedIn(declared).flatMap((name) => tallied[name] ?? []),
     ...besideColumns(declared),
   ];
   listed.set(declared.name, columns);

@@ -5,6 +5,7 @@ import {
   documentsOf,
   doneQuantities,
   endedValues,
+  isGivenUp,
   meaningOf,
   model,
   reachedByState,
@@ -15,7 +16,6 @@ import {
 import type { Words } from "../i18n/index.ts";
 import { blockOf, whyBlocked } from "./block.ts";
 import { type Lines, lineKind } from "./lineKinds.ts";
-import { isGivenUp } from "./mainPath.ts";
 import type { AnyRow, Sum } from "./resources.ts";
 
 /** What a document's lines come to, as its row tells. */

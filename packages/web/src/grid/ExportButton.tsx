@@ -26,7 +26,7 @@ export function ExportButton({ declared, search, columns, layout, list }: Props)
   const mayDo = useMayDo();
   const [open, setOpen] = useState(false);
   if (!mayDo(declared, "dataexport")) return null;
-  const fit = columns.filter(({ field, counted }) => !counted && field.kind !== "file").map(({ name }) => name);
+  const fit = columns.filter(({ field, toldBy }) => !toldBy && field.kind !== "file").map(({ name }) => name);
   const shown = layout.filter((column) => !column.hidden && fit.includes(column.name)).map(({ name }) => name);
   return (
     <>

@@ -1,8 +1,7 @@
-import { comparedOf, type DocumentDeclaration, type Field, openStates } from "@stowage/model";
+import { comparedOf, type DocumentDeclaration, type Field, isGivenUp, openStates } from "@stowage/model";
 import { Link } from "@tanstack/react-router";
 import type { ICellRendererParams } from "ag-grid-community";
 import { blockOf } from "../api/block.ts";
-import { isGivenUp } from "../api/mainPath.ts";
 import { type AnyRow, declaredAs } from "../api/resources.ts";
 import { besideState, statedBy, tallyOf, toneOf } from "../api/standing.ts";
 import { daysBetween, groupedDecimal } from "../i18n/format.ts";

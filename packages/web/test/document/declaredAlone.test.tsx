@@ -1,7 +1,7 @@
 import "../support/signedIn.ts";
 
 import { en_US } from "@stowage/messages/en_US";
-import { type DocumentDeclaration, foundBy, model } from "@stowage/model";
+import { type DocumentDeclaration, foundBy, mainPath, model } from "@stowage/model";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import i18next from "i18next";
 import type { ReactElement } from "react";
@@ -10,7 +10,6 @@ import { initReactI18next } from "react-i18next";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { CallFailure } from "../../src/api/failure.ts";
 import { lineKinds } from "../../src/api/lineKinds.ts";
-import { mainPath } from "../../src/api/mainPath.ts";
 import { groupErrors } from "../../src/form/serverErrors.ts";
 import { foundHit } from "../../src/frame/paletteHits.ts";
 import { stateWord } from "../../src/i18n/format.ts";

@@ -1,6 +1,5 @@
-import { type DocumentDeclaration, model } from "@stowage/model";
+import { type DocumentDeclaration, mainPath, model } from "@stowage/model";
 import { expect, test } from "vitest";
-import { mainPath } from "../../src/api/mainPath.ts";
 import { courseOf, type HistoryStep, stepsOf } from "../../src/screens/document/steps.ts";
 
 test("the straight way of each document ends where its work ends", () => {

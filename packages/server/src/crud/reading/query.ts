@@ -1,4 +1,4 @@
-import { type Declared, defaultPageSize, Failure, maxPageSize, partitionOf } from "@stowage/model";
+import { type Declared, defaultPageSize, Failure, maxPageSize, partitionOf, talliedIn } from "@stowage/model";
 import { type RawBuilder, sql } from "kysely";
 import { isSpread, type Reader } from "../../database/index.ts";
 import type { Caller } from "../../http/caller.ts";
@@ -52,7 +52,7 @@ export async function queryPage(
   const tally = query.tally && !isOfLines(declared, restriction) ? tallyColumn(declared, caller) : null;
   const own = rowsOfFunction(declared, restriction.needed);
   // What is tied to the row itself, not to the page that it stands on, stays on the row's node of a cluster.
-  const self = tally ? sql`cross join lateral (select ${keyColumns(declared)}${stateForTally(declared)}) o` : sql``;
+  const self = tally ? selfOf(declared) : sql``;
   const isOnNodes = isSpread(reader);
   const ids = declared.view
     ? []
@@ -122,7 +122,10 @@ function pageOf(query: Query): { readonly page: number; readonly pageSize: numbe
   return { page, pageSize };
 }
 
-/** Everything that a query means, in its order and without pages, as a statement to be read piece by piece. */
+/**
+ * Everything that a query means, in its order and without pages, as a statement to be read piece by piece; with the column
+ * `tally`, and the state beside it, where a name of what is counted of a document's lines is among the columns.
+ */
 export function wholeQuery(
   declared: Declared,
   restriction: Restriction,
@@ -130,13 +133,19 @@ export function wholeQuery(
   columns: readonly string[],
 ): RawBuilder<unknown> {
   const visible = visibleTo(declared, restriction.caller, restriction.names);
-  const chosen = columns.map((column, index) => named(visible, column, "columns", index).name);
+  const counted = isOfLines(declared, restriction) ? [] : talliedIn(declared);
+  const chosen = columns.flatMap((column, index) =>
+    counted.includes(column) ? [] : named(visible, column, "columns", index).name,
+  );
   const { where } = rowsAsked(declared, restriction, visible, query);
-  const needed = new Set([...chosen, ...namesAsked(query), ...namesOfSort(declared, visible, query.sort)]);
+  const isTold = columns.some((column) => counted.includes(column));
+  const tally = isTold ? tallyColumn(declared, restriction.caller) : null;
+  const state = tally && declared.type === "document" ? [declared.status] : [];
+  const needed = new Set([...chosen, ...state, ...namesAsked(query), ...namesOfSort(declared, visible, query.sort)]);
   const order = orderOf(declared, visible, query);
   const shown = new Map([...visible].filter(([name]) => needed.has(name)));
   const own = rowsOfFunction(declared, restriction.needed);
-  const rows = selectRows(declared, shown, { order, where });
+  const rows = selectRows(declared, shown, { order, where, ...(tally ? { picked: selfOf(declared), tally } : {}) });
   return own.length > 0 ? sql`with ${sql.join(own)} ${rows}` : rows;
 }
 
@@ -182,6 +191,10 @@ function keyColumns(declared: Declared) {
 }
 
 const samePage = (declared: Declared) => sql`${inSamePartition(declared, "p", "t")}p.id = t.${sql.ref(declared.key)}`;
+
+/** What `tallyColumn` reads of the row itself. */
+const selfOf = (declared: Declared) =>
+  sql`cross join lateral (select ${keyColumns(declared)}${stateForTally(declared)}) o`;
 
 interface Selection {
   readonly order: RawBuilder<unknown>;

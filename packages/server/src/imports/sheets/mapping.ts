@@ -19,11 +19,15 @@ const longest = 200;
  * Which column fills which field: headings that say a field's name or one of its words exactly, then those that come
  * near, the nearest first. Each column and each field is used once; what is unsure is left out.
  */
-export function guessMapping(columns: readonly string[], candidates: readonly Candidate[]): Guessed {
+export function guessMapping(
+  columns: readonly string[],
+  candidates: readonly Candidate[],
+  ignored: ReadonlySet<number> = new Set(),
+): Guessed {
   const headings = columns.map(readHeading);
   const fields = candidates.map(({ field, words }) => ({ field, words: [field, ...words].map(readHeading) }));
   const mapping: Guessed = {};
-  const free = new Set(headings.flatMap(({ compact }, index) => (compact === "" ? [] : [index])));
+  const free = new Set(headings.flatMap(({ compact }, index) => (compact === "" || ignored.has(index) ? [] : [index])));
   const instants = candidates.filter(({ isInstant }) => isInstant);
   const pair = instants.length === 1 ? dayAndTime(headings, fields) : undefined;
   if (instants[0] && pair) {

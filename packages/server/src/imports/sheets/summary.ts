@@ -1,3 +1,4 @@
+import { countedIn } from "../countedColumns.ts";
 import { SheetError } from "./errors.ts";
 import { guessHeaderRow, headings } from "./header.ts";
 import { type Candidate, guessMapping } from "./mapping.ts";
@@ -39,7 +40,7 @@ export async function summarize(
   }
   if (chosen) headAsChosen(sheets, chosen);
   // Comparing hundreds of headings with every field takes long.
-  for (const sheet of sheets) sheet.mapping = guessMapping(sheet.columns, fields);
+  for (const sheet of sheets) sheet.mapping = guessMapping(sheet.columns, fields, countedIn(sheet.columns));
   const { kind, encoding, separator } = file;
   return { kind, sheets, ...(encoding ? { encoding } : {}), ...(separator ? { separator } : {}) };
 }

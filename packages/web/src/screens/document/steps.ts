@@ -1,6 +1,14 @@
-import { type CourseStep, compareDecimals, type DocumentDeclaration, meaningOf, sumDecimals } from "@stowage/model";
+import {
+  type CourseStep,
+  compareDecimals,
+  type DocumentDeclaration,
+  endsOf,
+  isGivenUp,
+  mainPath,
+  meaningOf,
+  sumDecimals,
+} from "@stowage/model";
 import { type Lines, lineKind } from "../../api/lineKinds.ts";
-import { endsOf, isGivenUp, mainPath } from "../../api/mainPath.ts";
 import type { AnyRow } from "../../api/resources.ts";
 
 /** One entry of a document's history, as the server tells it. */

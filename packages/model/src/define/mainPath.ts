@@ -1,4 +1,5 @@
-import { type Action, type DocumentDeclaration, meaningOf } from "@stowage/model";
+import type { Action, DocumentDeclaration } from "./document.ts";
+import { meaningOf } from "./states.ts";
 
 /** The states that a document passes through when every step leads forward, from the first on. */
 export function mainPath(document: DocumentDeclaration): readonly string[] {
