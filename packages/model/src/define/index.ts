@@ -11,7 +11,7 @@ export * from "./found.ts";
 export * from "./functionCodes.ts";
 export * from "./listOrder.ts";
 export * from "./listViews.ts";
-export { endsOf, isGivenUp, mainPath } from "./mainPath.ts";
+export { endsOf, isGivenUp, isStopped, mainPath } from "./mainPath.ts";
 export * from "./names.ts";
 export { fieldsOfEach, versionFields } from "./ofEach.ts";
 export * from "./placement.ts";

@@ -93,8 +93,7 @@ export function ResourceForm(props: ResourceFormProps) {
                   of={declared}
                   title={lines.kinds.length > 1 ? words.resources(kind.declared.name) : words.say("form.lines")}
                   lines={kind.all}
-                  {...{ at: props.at, errors: kind.errors }}
-                  workspace={state.lineWorkspace}
+                  {...{ at: props.at, errors: kind.errors, workspace: state.lineWorkspace }}
                   onChange={kind.set}
                   tools={(fill) =>
                     variant?.tools(kind.all, state.lineWorkspace, kind.set) ??

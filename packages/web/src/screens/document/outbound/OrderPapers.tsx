@@ -1,5 +1,4 @@
-import { model } from "@stowage/model";
-import { isStopped } from "../../../api/mainPath.ts";
+import { isStopped, model } from "@stowage/model";
 import type { AnyRow } from "../../../api/resources.ts";
 import { ShippingPapers } from "../../../record/ShippingPapers.tsx";
 import { WaybillLabels } from "../../../record/WaybillLabels.tsx";
