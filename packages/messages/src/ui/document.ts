@@ -34,6 +34,8 @@ export const zh_TW = {
   lessThanExpected: "{product}：短少，預計 {expected}，點收 {entered}",
   leftOut: "{product}：沒有數量，這次不處理",
   restStays: "其餘 {rest} 仍待揀",
+  notBoxedYet: "尚未裝箱：{goods}。下方的尺寸與重量是裝這些貨的箱子。",
+  boxOfProduct: "沒有另外指定時用箱型 {type}（依品項設定），尺寸留空即依箱型。",
   notAnnounced: "{product}：通知上沒有，點收 {entered}",
   wholeLine: "良品與不良品數量填整行的數量，兩者合計為驗收數量；抽檢只看其中一部分。",
   sampled: "{line}：抽檢 {sample} / {all} {unit}",
@@ -173,6 +175,8 @@ export const zh_CN: Same<typeof zh_TW> = {
   lessThanExpected: "{product}：短少，预计 {expected}，点收 {entered}",
   leftOut: "{product}：没有数量，这次不处理",
   restStays: "其余 {rest} 仍待拣",
+  notBoxedYet: "尚未装箱：{goods}。下方的尺寸与重量是装这些货的箱子。",
+  boxOfProduct: "没有另外指定时用箱型 {type}（依商品设置），尺寸留空即依箱型。",
   notAnnounced: "{product}：通知上没有，点收 {entered}",
   wholeLine: "良品与不良品数量填整行的数量，两者合计为验收数量；抽检只看其中一部分。",
   sampled: "{line}：抽检 {sample} / {all} {unit}",
@@ -314,6 +318,9 @@ export const en_US: Same<typeof zh_TW> = {
   lessThanExpected: "{product}: {entered} of the {expected} expected",
   leftOut: "{product}: without a quantity, left out this time",
   restStays: "The rest, {rest}, stays to be picked",
+  notBoxedYet: "Not boxed yet: {goods}. The sizes and the weight below are those of the box that takes it.",
+  boxOfProduct:
+    "Unless you say otherwise it is a box of type {type}, as its product says: sizes left empty are those of the type.",
   notAnnounced: "{product}: not announced, {entered} counted",
   wholeLine:
     "Good and defective are those of the whole line and add up to what was accepted; the sample is only the part that is looked at.",
