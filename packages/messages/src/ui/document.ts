@@ -34,6 +34,7 @@ export const zh_TW = {
   lessThanExpected: "{product}：短少，預計 {expected}，點收 {entered}",
   leftOut: "{product}：沒有數量，這次不處理",
   restStays: "其餘 {rest} 仍待揀",
+  onlyKinds: "只限這些類型：{kinds}，其他類型在這裡查不到。",
   notBoxedYet: "尚未裝箱：{goods}。下方的尺寸與重量是裝這些貨的箱子。",
   boxOfProduct: "沒有另外指定時用箱型 {type}（依品項設定），尺寸留空即依箱型。",
   notAnnounced: "{product}：通知上沒有，點收 {entered}",
@@ -175,6 +176,7 @@ export const zh_CN: Same<typeof zh_TW> = {
   lessThanExpected: "{product}：短少，预计 {expected}，点收 {entered}",
   leftOut: "{product}：没有数量，这次不处理",
   restStays: "其余 {rest} 仍待拣",
+  onlyKinds: "只限这些类型：{kinds}，其他类型在这里查不到。",
   notBoxedYet: "尚未装箱：{goods}。下方的尺寸与重量是装这些货的箱子。",
   boxOfProduct: "没有另外指定时用箱型 {type}（依商品设置），尺寸留空即依箱型。",
   notAnnounced: "{product}：通知上没有，点收 {entered}",
@@ -318,6 +320,7 @@ export const en_US: Same<typeof zh_TW> = {
   lessThanExpected: "{product}: {entered} of the {expected} expected",
   leftOut: "{product}: without a quantity, left out this time",
   restStays: "The rest, {rest}, stays to be picked",
+  onlyKinds: "Only of these kinds: {kinds}. What is of another kind is not found here.",
   notBoxedYet: "Not boxed yet: {goods}. The sizes and the weight below are those of the box that takes it.",
   boxOfProduct:
     "Unless you say otherwise it is a box of type {type}, as its product says: sizes left empty are those of the type.",
