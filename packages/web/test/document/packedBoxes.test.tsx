@@ -65,3 +65,9 @@ test("a box number may be wished as long as something lies in no box", () => {
     });
   expect([wished("2"), wished("5")]).toEqual(["wished", "hidden"]);
 });
+
+test("the tab of an order's boxes tells what each should weigh, and which weighs otherwise", () => {
+  const boxes = outboundExtras.related?.find(({ name }) => name === "boxing")?.columns ?? [];
+  const at = boxes.indexOf("weight");
+  expect(boxes.slice(at, at + 3)).toEqual(["weight", "expected_weight", "weight_differs"]);
+});

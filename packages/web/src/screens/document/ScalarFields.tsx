@@ -105,8 +105,7 @@ export function ScalarFields(props: Props) {
               label={text}
               // No one of them is needed by itself: a mark at each would say so.
               help={name === oneOf[0] && filledOne === undefined ? missing : undefined}
-              extra={kindsOf(field, words)}
-              {...instead.wrongAt(name)}
+              {...{ extra: kindsOf(field, words), ...instead.wrongAt(name) }}
               required={field.required || instead.isNeeded(name) || askedNames.includes(name)}
               dependencies={oneOf.filter((one) => oneOf[0] === name && one !== name)}
               rules={rulesOf({ name, field })}
@@ -151,7 +150,9 @@ function kindsOf(field: Field, words: Words): string | undefined {
   const kinds = Object.entries((field.kind === "code" && field.only) || {}).flatMap(([name, values]) =>
     Array.isArray(values) ? values.map((value: string) => words.choice(name, value)) : [],
   );
-  return kinds.length > 0 ? words.say("document.onlyKinds", { kinds: kinds.join(words.say("frame.comma")) }) : undefined;
+  return kinds.length > 0
+    ? words.say("document.onlyKinds", { kinds: kinds.join(words.say("frame.comma")) })
+    : undefined;
 }
 
 /** What stands in the fields that the system fills in, as the others are now. */
