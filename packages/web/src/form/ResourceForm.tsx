@@ -90,10 +90,10 @@ export function ResourceForm(props: ResourceFormProps) {
               <Suspense key={`${kind.name} ${lines.turn}`}>
                 <LinesGrid
                   kind={kind}
-                  of={declared}
                   title={lines.kinds.length > 1 ? words.resources(kind.declared.name) : words.say("form.lines")}
                   lines={kind.all}
-                  {...{ at: props.at, errors: kind.errors, workspace: state.lineWorkspace }}
+                  {...{ of: declared, at: props.at, errors: kind.errors }}
+                  workspace={state.lineWorkspace}
                   onChange={kind.set}
                   tools={(fill) =>
                     variant?.tools(kind.all, state.lineWorkspace, kind.set) ??

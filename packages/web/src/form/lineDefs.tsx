@@ -121,6 +121,8 @@ const widthsNamed: Readonly<Record<string, number>> = {
   from_loc_code: 90,
   target_loc_code: 90,
   adjust_category: 136,
+  // Its heading's longest word.
+  manufactur_date: 98,
   product_sn: 104,
 };
 

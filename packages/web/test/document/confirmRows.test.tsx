@@ -80,6 +80,15 @@ test("a short pick asks why, and what becomes of the rest, and sends both with i
   expect(sent()[0]).not.toHaveProperty("reason");
 });
 
+test("where picked goods are put says of which kinds it may be: another location is there, and yet not found", async () => {
+  await showRows(() => ({}), [rows[0] as (typeof rows)[number]]);
+  await click(button("Confirm pick (1)"));
+  await settled();
+  expect(textOf()).not.toContain("Only of these kinds");
+  await click(button("Staging location or tote"));
+  expect(textOf()).toContain("Only of these kinds: Staging area, Tote.");
+});
+
 test("rows of several orders are asked for a tote an order, since a tote is one order's", async () => {
   const { sent } = await showRows();
   await click(button("Confirm pick 2 of 4"));

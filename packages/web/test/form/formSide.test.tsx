@@ -6,7 +6,7 @@ import { afterEach, expect, test } from "vitest";
 import { FormSide } from "../../src/form/FormSide.tsx";
 import { newLine } from "../../src/form/line.ts";
 import { type FormState, useFormState } from "../../src/form/useFormState.ts";
-import { leaveNothing, pageOf, serve, settled, show, textOf } from "../support/screen.tsx";
+import { eventually, leaveNothing, pageOf, serve, settled, show, textOf } from "../support/screen.tsx";
 
 afterEach(leaveNothing);
 
@@ -70,13 +70,16 @@ test("how lines are pasted is said once beside the form, among the keys", async 
 });
 
 test("a cell that is wrong and doubtful is told of each once, however the lines change", async () => {
-  await typed({ outbound_nums: "2", outbound_nums_bad: "1" });
-  const stock = [{ product_code: "A-1", num_free: "9", num_bad_free: "0", num_bad: "0", unit_name: "each" }];
-  serve((one) => pageOf("stock_product", stock, one));
-  for (const outbound_nums of ["3", "4", "5"]) {
-    await act(async () => state.lines.kinds[0]?.set([line({ outbound_nums, outbound_nums_bad: "1" })]));
-    await settled();
-  }
+  const stock = [{ product_code: "A-1", num_loc_available: "9", num_bad_available: "0", unit_name: "each" }];
+  serve((one) => pageOf(model.stock_product.reply, one.path.includes("stock") ? stock : [], one));
+  await show(<Beside />, { [model.stock_product.menu]: ["query"] }, { ownerKey: "o" });
+  const mixed = { outbound_nums: "2", outbound_nums_bad: "1" };
+  const set = (...lines: readonly object[]) => act(async () => state.lines.kinds[0]?.set(lines.map(line)));
+  await set(mixed);
+  await eventually(() => expect(told().filter((one) => one.includes("#1"))).toHaveLength(2));
+  for (const code of ["B-1", "C-1"]) await set({ product_code: code, outbound_nums: "x" }, mixed);
+  await set(mixed);
+  await settled();
   const ofLines = told().filter((one) => one.includes("separate lines"));
   expect(ofLines).toEqual(["#1 Ordered, defectiveGood and defective goods go on separate lines."]);
 });

@@ -44,3 +44,14 @@ test.each(documents)("every column of the lines of $name has its place on a usua
   const taken = defs.reduce((sum, { minWidth, width, flex }) => sum + ((flex ? minWidth : width) ?? 0), 0);
   expect(taken).toBeLessThanOrEqual(room);
 });
+
+/** Of a letter of a heading, and of the room around it. */
+const [letter, padding] = [6.6, 16];
+
+test.each(documents)("no heading of the lines of $name is narrower than its longest word", (document) => {
+  const narrow = columnsOf(document, false).filter(({ colId, headerName = "", minWidth, width, flex }) => {
+    const longest = Math.max(...headerName.split(" ").map((word) => word.length));
+    return colId !== "remove" && longest * letter > ((flex ? minWidth : width) ?? 0) - padding;
+  });
+  expect(narrow.map(({ headerName }) => headerName)).toEqual([]);
+});

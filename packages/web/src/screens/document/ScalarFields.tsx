@@ -13,7 +13,7 @@ import { SerialField } from "../../form/SerialField.tsx";
 import { useAsked, useAskedNames } from "../../form/useAsked.ts";
 import { useSought } from "../../form/useSought.ts";
 import { useWithin } from "../../form/useWithin.ts";
-import { useWords } from "../../i18n/index.ts";
+import { useWords, type Words } from "../../i18n/index.ts";
 import { GoOnByEnter } from "../../ui/goOn.ts";
 import { PlusIcon } from "../../ui/icons.tsx";
 import type { Offered } from "./actions.ts";
@@ -105,7 +105,7 @@ export function ScalarFields(props: Props) {
               label={text}
               // No one of them is needed by itself: a mark at each would say so.
               help={name === oneOf[0] && filledOne === undefined ? missing : undefined}
-              {...instead.wrongAt(name)}
+              {...{ extra: kindsOf(field, words), ...instead.wrongAt(name) }}
               required={field.required || instead.isNeeded(name) || askedNames.includes(name)}
               dependencies={oneOf.filter((one) => oneOf[0] === name && one !== name)}
               rules={rulesOf({ name, field })}
@@ -143,6 +143,16 @@ export function ScalarFields(props: Props) {
       </div>
     </GoOnByEnter>
   );
+}
+
+/** Of which kinds alone a field names rows, such as totes among locations: one of another kind is there, and yet not found. */
+function kindsOf(field: Field, words: Words): string | undefined {
+  const kinds = Object.entries((field.kind === "code" && field.only) || {}).flatMap(([name, values]) =>
+    Array.isArray(values) ? values.map((value: string) => words.choice(name, value)) : [],
+  );
+  return kinds.length > 0
+    ? words.say("document.onlyKinds", { kinds: kinds.join(words.say("frame.comma")) })
+    : undefined;
 }
 
 /** What stands in the fields that the system fills in, as the others are now. */

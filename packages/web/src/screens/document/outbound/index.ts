@@ -132,7 +132,7 @@ export const outboundExtras: DocumentExtras<ActionName<Model["outbound"]>> = {
       name: "boxing",
       field: "outbound_id",
       order: "box_no",
-      columns: ["box_no", "shipping_no", "weight", "boxing_status"],
+      columns: ["box_no", "shipping_no", "weight", "expected_weight", "weight_differs", "boxing_status"],
     },
     {
       name: "waybill",
