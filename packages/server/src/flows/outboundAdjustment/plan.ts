@@ -7,7 +7,8 @@ import { about } from "../common/commands.ts";
 import { freeStock, lessFree, takeFree } from "../common/freeStock.ts";
 import type { LineCommand } from "../common/lineCommands.ts";
 import { beyondLimits } from "../common/locations/limits.ts";
-import { type LineError, refusedLines } from "../common/refusals.ts";
+import { isBookable } from "../common/locations/locations.ts";
+import { type LineError, lineError, refusedLines } from "../common/refusals.ts";
 import type { Refused } from "../common/steps.ts";
 import { LeftGoods, type NeverLeft } from "./left.ts";
 import type { Line, lockOrders } from "./lines.ts";
@@ -44,7 +45,7 @@ export async function planOf(
   const beyond = new Map([...exceeding].map(([{ line }, note]) => [line.line_id, note]));
   const { found, errors } = await neverLeft(tx, whId, order, back ?? []);
   const { taken, short } = takeFree(gone ?? [], await freeStock(tx, whId, gone ?? []));
-  const all = [...errors, ...short.map(lessFree)];
+  const all = [...(back ?? []).flatMap(misplaced), ...errors, ...short.map(lessFree)];
   if (all.length > 0) return refusedLines(all);
   return [
     ...found.map((one) => cameIn(step, one, { today, beyond: beyond.get(one.line.line_id) })),
@@ -61,6 +62,12 @@ export async function planOf(
     ),
   ];
 }
+
+/** What never left is free where it is said to be: on no tote, which is one order's, and wherever else none of it is booked. */
+const misplaced = (line: Line): readonly LineError[] => {
+  const { storage_code: location, storage_type } = line.location;
+  return isBookable(line.quality, storage_type) ? [] : [lineError(line, "LOCATION_TYPE", { location, storage_type })];
+};
 
 async function neverLeft(tx: Tx, whId: string, order: Order, lines: readonly Line[]) {
   const found: NeverLeft[] = [];

@@ -1,12 +1,16 @@
 import type { model } from "@stowage/model";
 import { sql } from "kysely";
 import type { Reader, Tx } from "../../../database/index.ts";
+import { type Quality, storageTypes } from "../../../ledger/index.ts";
 import { calledSo } from "./calledSo.ts";
 
 export type StorageType = (typeof model.storage.fields.storage_type.values)[number];
 
 /** Where goods of orders stand on their way out: nothing there is booked. */
 export const isStaged = (type: string): boolean => type === "staging" || type === "tote";
+
+/** Whether goods that come back may be put on a location of this type: only where their like is booked. */
+export const isBookable = (quality: Quality, type: StorageType): boolean => storageTypes[quality].includes(type);
 
 /** A storage location with its limits; sides in centimetres, volume in cubic metres, weight in kilograms. */
 export interface Location {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Reader, Tx } from "../../../database/index.ts";
-import { isStaged } from "../locations/locations.ts";
+import { isBookable, isStaged } from "../locations/locations.ts";
 import { type Claim, ordersInTotes, refusedTotes } from "../locations/totes.ts";
 import { type LineError, lineError } from "../refusals.ts";
 import type { Line } from "./lines.ts";
@@ -109,7 +109,7 @@ export async function refusedFree(tx: Tx, whId: string, lines: readonly Line[]):
     const order = holders.get(storage_id);
     if (order !== undefined) return [lineError(line, "TOTE_TAKEN", { location, order })];
     const isPutBack = line.put_back_id !== null;
-    return isPutBack && isStaged(line.to_type)
+    return isPutBack && !isBookable(line.quality, line.to_type)
       ? [lineError(line, "LOCATION_TYPE", { location, storage_type: line.to_type })]
       : [];
   });

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Reader } from "../../../database/index.ts";
 import type { LotAttributes, Quality } from "../../../ledger/index.ts";
-import { type Location, locationColumns } from "../locations/locations.ts";
+import { type Location, locationColumns, type StorageType } from "../locations/locations.ts";
 import { askedNames, lotOf } from "../lots.ts";
 import { type AsRead, withQuantities } from "../quantities.ts";
 
@@ -27,7 +27,7 @@ export interface Line {
   readonly lot: LotAttributes;
   readonly product_sn: readonly string[] | null;
   /** What kind of location they go to. */
-  readonly to_type: string;
+  readonly to_type: StorageType;
   /** Orders' bookings that go along: these, or as many as it takes; null where only free goods go. */
   readonly with_bookings: readonly string[] | true | null;
 }

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Tx } from "../../../database/index.ts";
 import { calledSo } from "../../common/locations/calledSo.ts";
 import { beyondLimits } from "../../common/locations/limits.ts";
-import { isStaged, type Location, locationColumns } from "../../common/locations/locations.ts";
+import { isBookable, type Location, locationColumns } from "../../common/locations/locations.ts";
 import type { Refused } from "../../common/steps.ts";
 import type { Booking } from "../bookings.ts";
 import type { OrderStep } from "../types.ts";
@@ -26,7 +26,7 @@ interface Returns {
 
 /**
  * The location to which the goods of each picked booking go: the one named, else the one they were picked from. It must
- * be in use, and its limits hold as for goods that come in.
+ * be in use, its limits hold as for goods that come in, and one that is named is of a type where such goods are booked.
  */
 export async function destinations(
   tx: Tx,
@@ -86,7 +86,7 @@ function returnsOf(
       return { ok: false, code: "UNKNOWN_STORAGE", details: { location: code ?? booking.from_storage_code } };
     if (location.frozen) return { ok: false, code: "LOCATION_FROZEN", details: { location: location.storage_code } };
     const { storage_code, storage_type } = location;
-    if (code !== undefined && isStaged(storage_type))
+    if (code !== undefined && !isBookable(booking.quality, storage_type))
       return { ok: false, code: "LOCATION_TYPE", details: { location: storage_code, storage_type } };
     if (location.storage_id !== booking.storage_id)
       returns.push({ booking, line: booking, qty: booking.qty, location });
