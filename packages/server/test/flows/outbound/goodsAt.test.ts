@@ -26,6 +26,13 @@ describe.each(databases)("orders by where their goods stand, on %s", (kind) => {
     expect(new Set(await standingAt("A1"))).toEqual(new Set([id, gone.id]));
     await at.go(gone.id, "revert_close");
     expect(await standingAt("A1"), "released").toEqual([id]);
+    // As the order's page counts its picks.
+    const picks = async (booking_state: readonly string[]) => {
+      const asked = Object.entries({ outbound_id: gone.id, booking_state });
+      const query = asked.map(([queryField, queryValue]) => ({ queryField, queryCondition: "equal", queryValue }));
+      return (await at.client.call("POST", "/v1/outbound/picking/q", { query })).additionals["total"];
+    };
+    expect([await picks(["booked", "picked", "shipped"]), await picks(["released"])]).toEqual([0, 1]);
     await at.go(id, "print", "confirm_pick");
     const staged = (await at.bookings(id)).find(({ booking_state }) => booking_state === "picked")?.storage_code ?? "";
     expect(await standingAt(staged)).toEqual([id]);
