@@ -2059,6 +2059,20 @@ CREATE INDEX outbound_adjustment_detail_wh_id_outbound_id_idx ON outbound_adjust
 CREATE INDEX outbound_adjustment_detail_wh_id_product_id_idx ON outbound_adjustment_detail USING btree (wh_id, product_id);
 CREATE INDEX outbound_adjustment_detail_wh_id_storage_id_idx ON outbound_adjustment_detail USING btree (wh_id, storage_id);
 
+create table "outbound_before_merge" (
+  "wh_id" uuid not null,
+  "outbound_id" uuid not null,
+  "priority" integer,
+  "expect_ship_date" date,
+  "ship_by" timestamp with time zone,
+  "merged_priority" integer,
+  "merged_expect_ship_date" date,
+  "merged_ship_by" timestamp with time zone,
+  constraint "outbound_before_merge_pkey" PRIMARY KEY (wh_id, outbound_id),
+  constraint "outbound_before_merge_outbound_id_fkey" FOREIGN KEY (wh_id, outbound_id) REFERENCES outbound(wh_id, outbound_id) ON DELETE CASCADE
+);
+comment on table "outbound_before_merge" is 'distributed by wh_id';
+
 create table "outbound_detail" (
   "outbound_detail_id" uuid not null,
   "company_id" uuid not null,
@@ -4104,6 +4118,17 @@ UNION ALL
     u.uc_id
    FROM unit_convert_barcode b
      JOIN unit_convert u ON u.uc_id = b.uc_id;
+
+create view "goods_of_orders" as
+ SELECT o.company_id,
+    b.wh_id,
+    b.owner_id,
+    b.document_id AS outbound_id,
+    s.storage_id
+   FROM booking b
+     JOIN outbound o ON o.wh_id = b.wh_id AND o.outbound_id = b.document_id
+     JOIN stock s ON s.wh_id = b.wh_id AND s.stock_id = b.stock_id
+  WHERE b.document_kind = 'outbound'::text AND (b.booking_state = ANY (ARRAY['booked'::text, 'picked'::text]));
 
 create view "inbound_line_count" as
  SELECT d.wh_id,

@@ -12,12 +12,14 @@ export function errorText(words: Messages, code: string, details: Filling = {}):
 }
 
 /** Under which other name it is said, by what is known of it. */
-function variantOf(code: string, { reads, given, max, expected, left }: Filling): string | undefined {
+function variantOf(code: string, { reads, given, max, expected, left, field, product }: Filling): string | undefined {
   if (reads) return ofReading[code];
   if (code === "WRONG_TYPE" || code === "BAD_FORMAT") return ofNumbers[String(expected)];
   if (code === "DATES_CONTRADICT" && left) return "BEFORE_LEFT";
   // Of what nobody makes here, nobody is told to make it first.
   if (code === "UNKNOWN_REFERENCE" && given) return "UNKNOWN_GIVEN";
+  // Where one field names what is another owner's, no rows are to be chosen.
+  if (code === "WRONG_OWNER" && field && !product) return "OF_ANOTHER_OWNER";
   return code === "TOO_MANY_PLACES" && String(max) === "0" ? "WHOLE_ONLY" : undefined;
 }
 

@@ -34,6 +34,7 @@ export const error: Same<typeof source> = {
     "The customer[ “{value}”] is not of the category[ “{part}”] that is asked for here. Choose another, or give it that category first.",
   OWNER_OF_GOODS:
     "[“{value}” is an owner. ]An owner of goods belongs to no other owner. Leave “Owner” empty, or choose another customer.",
+  OF_ANOTHER_OWNER: "This belongs to another owner[: {field}][ “{value}”]. Check it, or choose that owner.",
   WRONG_OWNER: "The owners differ[ ({product})][: it belongs to {owner}]. Choose rows of one owner.",
   OWNER_FIRST: "Choose an owner first[: these belong to {owners}]. This warehouse works for one owner at a time.",
   WAREHOUSE_NEEDED: "Choose a warehouse first: this list is searched by warehouse.",

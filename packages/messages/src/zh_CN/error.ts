@@ -30,6 +30,7 @@ export const error: Same<typeof source> = {
   DISABLED_REFERENCE: "[{field}][“{value}”]已停用。请改选其他数据，或先将它启用。",
   LACKS_CATEGORY: "客户[“{value}”]不属于[“{part}”]这个类型。请改选其他客户，或先为它加上这个类型。",
   OWNER_OF_GOODS: "[“{value}”]本身是货主，不能再属于其他货主。请将“货主”留空，或改选其他客户。",
+  OF_ANOTHER_OWNER: "[“{field}”][“{value}”]属于其他货主。请检查，或改选该货主。",
   WRONG_OWNER: "货主不一致[（{product}）][：属于 {owner}]。请选择同一货主的数据。",
   OWNER_FIRST: "请先选择货主[：所选数据属于 {owners}]。此仓库一次只处理一位货主。",
   WAREHOUSE_NEEDED: "请先选择仓库：此列表按仓库查询。",

@@ -31,6 +31,7 @@ const request = {
   DISABLED_REFERENCE: "[{field}][「{value}」]已停用。請改選其他資料，或先將它啟用。",
   LACKS_CATEGORY: "客戶[「{value}」]不屬於[「{part}」]這個類別。請改選其他客戶，或先為它加上這個類別。",
   OWNER_OF_GOODS: "[「{value}」]本身是貨主，不能再屬於其他貨主。請將「貨主」留空，或改選其他客戶。",
+  OF_ANOTHER_OWNER: "[「{field}」][「{value}」]屬於其他貨主。請檢查，或改選該貨主。",
   WRONG_OWNER: "貨主不一致[（{product}）][：屬於 {owner}]。請選同一貨主的資料。",
   OWNER_FIRST: "請先選擇貨主[：所選資料屬於 {owners}]。此倉庫一次只處理一位貨主。",
   WAREHOUSE_NEEDED: "請先選擇倉庫：此清單按倉庫查詢。",

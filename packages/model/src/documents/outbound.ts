@@ -109,7 +109,7 @@ export const outbound = document({
   indexes: [["wh_id", "pickinglist_no"]],
   behind: {
     with_product: { of: "outbound_detail", by: ["outbound_id"], named: "product_id" },
-    goods_at: { of: "picking", by: ["outbound_id"], named: "storage_id" },
+    goods_at: { of: "picking", from: "goods_of_orders", by: ["outbound_id"], named: "storage_id" },
   },
   /** By the owner's number it is mostly sought. */
   glance: ["outbound_no", "outbound_status", "order_no", "consignee_name", "expect_ship_date"],

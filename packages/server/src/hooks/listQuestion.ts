@@ -1,4 +1,5 @@
-import { type Declared, type Details, type ErrorCode, Failure, isSorted, viewsOf } from "@stowage/model";
+import { type Behind, type Declared, type Details, type ErrorCode, Failure, isSorted, viewsOf } from "@stowage/model";
+import { askedBehind } from "../crud/reading/behind.ts";
 import type { Shown } from "../crud/reading/columns.ts";
 import { condition } from "../crud/reading/condition.ts";
 
@@ -7,7 +8,12 @@ const everywhere = "*";
 const textual: readonly unknown[] = ["like", "not like", "equal"];
 
 /** The names that a list can be asked about. */
-export type Names = ReadonlyMap<string, Shown>;
+export interface Names {
+  /** What its rows show. */
+  readonly shown: ReadonlyMap<string, Shown>;
+  /** What may be asked of rows that lead to its own. */
+  readonly behind: (name: string) => Behind | undefined;
+}
 
 /** Why a list cannot be asked something. */
 interface Wrong {
@@ -23,10 +29,13 @@ export function wrongInCondition(one: unknown, names: Names, index: number): Wro
   const [field, operator, value] = one as unknown[];
   if (!isValue(value)) return wrong("WRONG_TYPE", { field: String(field) });
   if (field === everywhere) return typeof value === "string" && textual.includes(operator) ? null : wrong("BAD_FORMAT");
-  const shown = names.get(String(field));
-  if (!shown) return wrong("UNKNOWN_FIELD", { field: String(field) });
+  const behind = names.behind(String(field));
+  const shown = names.shown.get(String(field));
+  if (!behind && !shown) return wrong("UNKNOWN_FIELD", { field: String(field) });
+  const asking = { field: String(field), queryCondition: String(operator), queryValue: value };
   try {
-    condition(shown, String(operator), value, index);
+    if (behind) askedBehind(behind, asking, index);
+    else if (shown) condition(shown, asking.queryCondition, value, index);
     return null;
   } catch (refusal) {
     if (refusal instanceof Failure) return wrong(refusal.code, refusal.details);
@@ -44,7 +53,7 @@ const isValue = (value: unknown): boolean =>
 export function wrongInSort(sort: unknown, names: Names): Wrong | null {
   if (typeof sort !== "string") return wrong("WRONG_TYPE");
   for (const field of sort.split(",").map((one) => one.replace(/^-/, ""))) {
-    const shown = names.get(field);
+    const shown = names.shown.get(field);
     if (!shown) return wrong("UNKNOWN_FIELD", { field });
     if (!isSorted(shown.field)) return wrong("NOT_SORTED", { field });
   }

@@ -1,4 +1,4 @@
-import { type Declared, type MenuTarget, model } from "@stowage/model";
+import { behindOf, type Declared, type MenuTarget, model } from "@stowage/model";
 import { shownBy } from "../crud/reading/columns.ts";
 import { ownOf } from "../crud/writing/check.ts";
 import { type Names, wrongInCondition, wrongInSort } from "./listQuestion.ts";
@@ -18,7 +18,10 @@ const parts: Readonly<Record<string, (value: unknown, names: Names) => boolean>>
 /** Whether the screen of an address understands its question; no question is understood everywhere. */
 export function isUnderstood({ path, query }: MenuTarget): boolean {
   const declared = (model as Readonly<Record<string, Declared>>)[path];
-  const names: Names = declared ? shownBy(declared) : new Map();
+  const names: Names = {
+    shown: declared ? shownBy(declared) : new Map(),
+    behind: (name) => declared && ownOf(behindOf(declared), name),
+  };
   return [...new URLSearchParams(query)].every(
     ([name, text]) => declared !== undefined && (ownOf(parts, name)?.(read(text), names) ?? false),
   );

@@ -1,5 +1,6 @@
 import { type Declared, model } from "@stowage/model";
 import type { Hooks, Values } from "../crud/hooks.ts";
+import { behindNamed } from "../crud/reading/behind.ts";
 import { visibleTo } from "../crud/reading/question.ts";
 import { ownOf } from "../crud/writing/check.ts";
 import { wrongInQuestion } from "./listQuestion.ts";
@@ -26,7 +27,11 @@ export const roleQuestion: Hooks = {
         failures.push({ ...at(index), field: "list_name", code: "NOT_A_CHOICE", details });
         continue;
       }
-      const wrong = wrongInQuestion(declared, visibleTo(declared, caller), row.question);
+      const names = {
+        shown: visibleTo(declared, caller),
+        behind: (name: string) => behindNamed(declared, { caller }, name),
+      };
+      const wrong = wrongInQuestion(declared, names, row.question);
       if (wrong) failures.push({ ...at(index), field: "question", ...wrong });
     }
   },

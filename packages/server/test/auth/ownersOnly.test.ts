@@ -50,6 +50,14 @@ describe.each(oneDatabase)("a role for owners only on %s", (kind) => {
   test("limits its people whatever it is called, and so does its copy", async () => {
     const owner = await person("owner", "goods_owner");
     expect(await seen(owner)).toEqual([]);
+    // Told with the menu, too, which is read anew when rights change.
+    for (const [by, told] of [
+      [owner, true],
+      [chief, false],
+    ] as const) {
+      const { additionals } = await house.call("GET", "/v1/own/menu", { token: by.token });
+      expect((additionals as unknown as { ownMenu: { owners_only: boolean } }).ownMenu.owners_only).toBe(told);
+    }
     const role = await roleOf("goods_owner");
     expect(await asked(chief, "PUT", `/v1/role/${role}`, { role_code: "owners" })).toMatchObject({ status: 200 });
     expect(await seen(owner)).toEqual([]);

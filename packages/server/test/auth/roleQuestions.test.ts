@@ -157,6 +157,26 @@ describe.each(oneDatabase)("questions that are kept for everybody of a role, on 
     expect(wrong(await keep(draft("picker", more)))).toEqual({ status: 400, code, field });
   });
 
+  test("may ask of rows that lead to those of the list, as the list does, and of nothing that is not searched", async () => {
+    const product = "0199a000-0000-7000-8000-000000000002";
+    const asks = (field: string, value: unknown, list_name = "outbound") =>
+      draft("picker", { list_name, question: { q: [[field, "equal", value]] } });
+    for (const one of [
+      asks("with_product", product),
+      asks("goods_at", [product]),
+      asks("holds_goods", true, "storage"),
+      asks("with_product", product, "inbound"),
+    ])
+      expect(wrong(await keep({ ...one, question_name: `Q ${w.unique()}` }))).toMatchObject({ status: 200 });
+    const refused = (code: string) => ({ status: 400, code, field: "question" });
+    expect(wrong(await keep(asks("with_product", "A-1")))).toEqual(refused("WRONG_TYPE"));
+    expect(wrong(await keep(asks("holds_goods", "often", "storage")))).toEqual(refused("WRONG_TYPE"));
+    const unlike = { question: { q: [["goods_at", "like", product]] } };
+    expect(wrong(await keep(draft("picker", unlike)))).toEqual(refused("UNKNOWN_CONDITION"));
+    const sorted = { question: { sort: "goods_at" } };
+    expect(wrong(await keep(draft("picker", sorted)))).toEqual(refused("UNKNOWN_FIELD"));
+  });
+
   test("ask nothing that whoever keeps them does not see", async () => {
     const costs = { list_name: "product", question: { q: [["product_cost_price", ">=", "100"]] } };
     expect(wrong(await keep(draft("accounting", costs), "no_rights"))).toMatchObject({

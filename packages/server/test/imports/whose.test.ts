@@ -60,6 +60,7 @@ describe.each(oneDatabase)("rows whose codes two owners or two companies have, o
     const content = "owner_no,product_code,from_unit_code,to_qty,to_unit_code\nOTHER,P-3,BX,12,EA\n";
     const { result } = await importing(world.client, "unitconvert", content, "good", inFrame());
     expect(result).toMatchObject({ imported: 0, errors: [{ row: 2, field: "product_code", code: "WRONG_OWNER" }] });
+    expect(result.errors[0]?.message).toMatch(/belongs to another owner.*P-3|P-3.*屬於其他貨主/);
   });
 
   it.each([

@@ -28,7 +28,7 @@ export interface RowsOfOptions {
   /** How many of the first rows to read; all unless given. */
   readonly pageSize?: number;
   /** Further columns in which the rows must agree. */
-  readonly within?: Readonly<Record<string, string>>;
+  readonly within?: Readonly<Record<string, string | readonly string[]>>;
   /** The field by which they are sorted; by default lines by their numbers, work as it is done, other rows newest first. */
   readonly order?: string;
   /** Of documents, also what their lines come to. */

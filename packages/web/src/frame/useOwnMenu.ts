@@ -5,7 +5,7 @@ import { call } from "../api/client.ts";
 import { useWords, type Words } from "../i18n/index.ts";
 import { useUserInfo } from "../session/hooks.ts";
 import { ownMenu, useRightsEpoch } from "../session/rightsEpoch.ts";
-import { takeMenu, takeRoleQuestions, takeWorkspaces } from "../session/signIn.ts";
+import { takeMenu, takeOwnersOnly, takeRoleQuestions, takeWorkspaces } from "../session/signIn.ts";
 import { useSession } from "../session/store.ts";
 import type { MenuNode, RoleQuestion, UserInfo } from "../session/types.ts";
 import type { Workspaces } from "../session/workspaces.ts";
@@ -18,6 +18,7 @@ interface OwnMenu extends Workspaces {
   readonly userMenuPermissionFunctionResponse: { readonly userMenuPermissionFunction: readonly MenuNode[] };
   readonly rights: readonly string[];
   readonly role_questions?: readonly RoleQuestion[];
+  readonly owners_only: boolean;
 }
 
 /**
@@ -48,6 +49,7 @@ export function useOwnMenu(): void {
     if (!data) return;
     takeMenu(data.userMenuPermissionFunctionResponse.userMenuPermissionFunction, data.rights);
     takeRoleQuestions(data.role_questions);
+    takeOwnersOnly(data.owners_only);
     const before = useSession.getState().userInfo;
     const moved = takeWorkspaces(data);
     const now = useSession.getState().userInfo;

@@ -37,7 +37,7 @@ interface Props {
   readonly columns?: readonly string[] | undefined;
   readonly id: string;
   /** Further columns in which they must agree with the row, and the field by which they are sorted. */
-  readonly within?: Readonly<Record<string, string>>;
+  readonly within?: Readonly<Record<string, string | readonly string[]>> | undefined;
   readonly order?: string | undefined;
   /** What they are called here, where it is not the name of their list. */
   readonly title?: string;

@@ -13,6 +13,7 @@ import {
   shortcuts,
 } from "@stowage/model";
 import { defaultParseSearch } from "@tanstack/react-router";
+import { declaredAs } from "../api/resources.ts";
 import { readSearch, type ScreenSearch } from "../api/search.ts";
 import { permissionsOf } from "./permissions.ts";
 import type { MenuNode, Permissions } from "./types.ts";
@@ -116,6 +117,10 @@ export function listBeside(path: string): Resource | null {
 /** What lies in a warehouse and nobody makes by itself. */
 const isOfDocument = ({ byWarehouse, line, calls }: Resource): boolean =>
   byWarehouse === true && (line !== undefined || (calls !== undefined && !calls.includes("create")));
+
+/** Whether rows are lines of documents: they are written with their document, and a list of them only asks. */
+export const areLinesOfDocuments = ({ line }: Declared): boolean =>
+  line !== undefined && declaredAs(line.of)?.type === "document";
 
 /** The lists without an entry that stand at that of another. */
 export const listsBeside = ({ name, menu: entry }: Declared): readonly Resource[] =>

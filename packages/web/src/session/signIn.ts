@@ -71,6 +71,11 @@ export function takeRoleQuestions(roleQuestions: readonly RoleQuestion[] = []): 
   if (JSON.stringify(before) !== JSON.stringify(roleQuestions)) patchUserInfo({ roleQuestions });
 }
 
+/** Takes over whether the goods and partners of some owners alone are seen. */
+export function takeOwnersOnly(ownersOnly: boolean): void {
+  if (useSession.getState().userInfo?.ownersOnly !== ownersOnly) patchUserInfo({ ownersOnly });
+}
+
 /** Takes over the workspaces as they have become; answers how the user's own has changed. */
 export function takeWorkspaces(workspaces: Workspaces): Moved {
   const { userInfo } = useSession.getState();

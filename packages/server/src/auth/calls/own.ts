@@ -12,7 +12,16 @@ import { countOnline } from "../online.ts";
 import { roleQuestionsOf } from "../roleQuestions.ts";
 import { revokeSessions } from "../sessions.ts";
 import { superUsersOf } from "../superUsers.ts";
-import { closed, id, language, menuOfCaller, orNull, questionsOfRoles, workspacesOfCaller } from "./schemas.ts";
+import {
+  closed,
+  id,
+  language,
+  menuOfCaller,
+  orNull,
+  ownersOnly,
+  questionsOfRoles,
+  workspacesOfCaller,
+} from "./schemas.ts";
 
 /** What concerns oneself, and needs no more than being signed in. */
 export const ownCalls = (maxLoginUsers: number): Call[] => [
@@ -79,6 +88,7 @@ const menuCall = call({
     ownMenu: closed({
       /** The epoch of rights at which this was read. Every reply has the current one in the header `x-rights-epoch`. */
       epoch: Type.String(),
+      owners_only: ownersOnly,
       ...workspacesOfCaller,
       userMenuPermissionFunctionResponse: menuOfCaller,
       rights: Type.Array(Type.String()),
@@ -95,6 +105,7 @@ const menuCall = call({
     return {
       ownMenu: {
         epoch,
+        owners_only: context.caller.isLimited,
         ...workspaces,
         userMenuPermissionFunctionResponse: { userMenuPermissionFunction: tree },
         rights: rights.filter((right) => granted.has(right)),

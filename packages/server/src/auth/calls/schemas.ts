@@ -100,13 +100,17 @@ export const questionsOfRoles = Type.Array(
   }),
 );
 
+export const ownersOnly = Type.Boolean({
+  description: "whether the goods and partners of some owners alone are seen",
+});
+
 export const loginAccountInfo = closed({
   loginAccountToken: tokenPair,
   userBasicResponse: closed({ user_id: id, user_name: Type.String() }),
   account_id: id,
   account_name: Type.String(),
   account_type: Type.String(),
-  owners_only: Type.Boolean({ description: "whether the goods and partners of some owners alone are seen" }),
+  owners_only: ownersOnly,
   login_name: Type.String(),
   email: orNull(Type.String()),
   language,

@@ -27,14 +27,15 @@ interface Asking {
   readonly queryValue: unknown;
 }
 
-/** Whether rows that the caller sees lead to row `t`. @throws Failure UNKNOWN_CONDITION, WRONG_TYPE. */
-export function behindCondition(
-  declared: Declared,
-  { caller }: Within,
-  { of, from = of, by, named }: Behind,
+/**
+ * The keys that are asked for; null where it is asked whether there is any such row.
+ * @throws Failure UNKNOWN_CONDITION, WRONG_TYPE.
+ */
+export function askedBehind(
+  { named }: Behind,
   { field, queryCondition, queryValue }: Asking,
   index: number,
-): RawBuilder<boolean> {
+): readonly string[] | null {
   const details = { field, condition: queryCondition };
   const refuse = (code: "UNKNOWN_CONDITION" | "WRONG_TYPE"): never => {
     throw new Failure(code, { details, errors: [{ index, field: `query.${field}`, code, details }] });
@@ -42,6 +43,19 @@ export function behindCondition(
   if (queryCondition !== "equal") refuse("UNKNOWN_CONDITION");
   const ids = named === undefined ? null : keysIn(queryValue);
   if (ids ? ids.length === 0 : typeof queryValue !== "boolean") refuse("WRONG_TYPE");
+  return ids;
+}
+
+/** Whether rows that the caller sees lead to row `t`. @throws Failure UNKNOWN_CONDITION, WRONG_TYPE. */
+export function behindCondition(
+  declared: Declared,
+  { caller }: Within,
+  behind: Behind,
+  asking: Asking,
+  index: number,
+): RawBuilder<boolean> {
+  const { of, from = of, by, named } = behind;
+  const ids = askedBehind(behind, asking, index);
   const other = declaredAs(of);
   const seen = scopeCondition(other, caller.scope, "b");
   const within = ids ? sql`${seen} and ${sql.ref(`b.${named}`)} = any(${ids}::uuid[])` : seen;
@@ -55,7 +69,7 @@ export function behindCondition(
           sql` and `,
         )})`
       : sql<boolean>`(${sql.join(columns("t"))}) in (select ${sql.join(columns("b"))} from ${sql.table(from)} b where ${within})`;
-  return queryValue === false ? sql<boolean>`not ${has}` : has;
+  return asking.queryValue === false ? sql<boolean>`not ${has}` : has;
 }
 
 /** One key or several; none where any of them is no key. */

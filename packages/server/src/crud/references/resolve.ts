@@ -147,7 +147,7 @@ function chosenById(row: Incoming, reference: Reference, id: string, found: Targ
   if (found && !column) return { target: found };
   if (column && lookup.within?.includes(column))
     return { refusal: { field: name, code: "NOT_WITHIN", details: { field: name, within: column } } };
-  if (column === owner) return { refusal: wrongOwner(target, name, details) };
+  if (column === owner) return { refusal: wrongOwner(target, name, { field: name }) };
   return { refusal: { field: name, code: "UNKNOWN_REFERENCE", details } };
 }
 

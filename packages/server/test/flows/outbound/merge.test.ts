@@ -132,6 +132,41 @@ describe.each(databases)("merging orders on %s", (kind) => {
     expect(await orderOf(at, second)).toMatchObject({ outbound_status: "awaiting_print", merged_into_id: null });
   });
 
+  test("what becomes one is as urgent as the most urgent of it, until it is parted", async () => {
+    const order = (priority: number, expect_ship_date?: string) =>
+      at.order(line("1"), { ...shop, priority, ...(expect_ship_date ? { expect_ship_date } : {}) });
+    const [one, two, three] = [await order(5, "2031-05-09"), await order(1), await order(7, "2031-05-03")];
+    const due = (id: string, ship_by: string) =>
+      database.transact((tx) =>
+        sql`update outbound set ship_by = ${ship_by} where wh_id = ${at.wh} and outbound_id = ${id}`.execute(tx),
+      );
+    await due(one.id, "2031-05-09T08:00:00Z");
+    await due(three.id, "2031-05-02T08:00:00Z");
+    const urgencyOf = async (id: string) => {
+      const { priority, expect_ship_date, ship_by } = await orderOf(at, id);
+      return [priority, expect_ship_date, ship_by?.slice(0, 10) ?? null];
+    };
+    await at.go([two.id, three.id], "merge");
+    expect(await urgencyOf(two.id)).toEqual([1, "2031-05-03", "2031-05-02"]);
+    const { additionals } = await at.act("merge", [one.id, two.id]);
+    const stays = (await orderOf(at, one.id))["order_no"];
+    expect(additionals["results"].map(({ details }: { details: Row }) => details["order_no"])).toEqual([stays, stays]);
+    expect(await urgencyOf(one.id)).toEqual([1, "2031-05-03", "2031-05-02"]);
+    const steps = (await at.client.call("GET", `/v1/outbound/${one.id}/history`)).additionals["history"];
+    expect(steps.at(-1)).toMatchObject({ action: "merge", reason: (await orderOf(at, two.id))["order_no"] });
+    await at.go(one.id, "unmerge");
+    expect(await urgencyOf(one.id)).toEqual([5, "2031-05-09", "2031-05-09"]);
+    expect(await urgencyOf(two.id), "as before it was merged itself").toEqual([1, null, null]);
+    expect(await urgencyOf(three.id)).toEqual([7, "2031-05-03", "2031-05-02"]);
+
+    await at.go([one.id, three.id], "merge");
+    await at.client.call("PUT", `/v1/outbound/${one.id}`, { priority: 2 });
+    await at.go(one.id, "unmerge");
+    const said = (await urgencyOf(one.id)).slice(0, 2);
+    expect(said, "what somebody said meanwhile stays").toEqual([2, "2031-05-09"]);
+    expect(await at.broken()).toEqual([]);
+  });
+
   test("another owner's orders are never among them", async () => {
     const other = newId();
     await database.transact((tx) =>

@@ -175,6 +175,8 @@ describe.each(databases)("an order's way out and back on %s", (kind) => {
     expect(answer.status).toBe(200);
     const numbers = answer.additionals["results"][0].details.order_no;
     expect(numbers).toEqual([expect.stringMatching(/-1$/), "NAMED"]);
+    const { history } = (await at.client.call("GET", `/v1/outbound/${id}/history`)).additionals;
+    expect(history.at(-1)).toMatchObject({ action: "split", reason: numbers.join(", ") });
     expect(await at.lines(id)).toEqual([expect.objectContaining({ outbound_nums: "5" })]);
     expect((await at.act("split", id, { parts: [{ ...part("1"), order_no: "NAMED" }] })).code).toBe("DUPLICATE");
     const named = await at.client.call("POST", "/v1/outbound/detail/q", {

@@ -174,5 +174,7 @@ export interface Relation {
   readonly field: string;
   /** By which its rows are sorted, where not as they usually are. */
   readonly order?: string;
+  /** Only rows that have one of these values there. */
+  readonly within?: Readonly<Record<string, readonly string[]>>;
   readonly columns: readonly string[];
 }

@@ -40,8 +40,8 @@ export function useDocumentTabs(
     return declared && may(declared.menu, "query") ? [{ ...relation, declared }] : [];
   });
   const found = useQueries({
-    queries: related.map(({ declared, field, order }) =>
-      rowsOf(declared, [field], id, { pageSize: relatedAtOnce, ...(order ? { order } : {}) }),
+    queries: related.map(({ declared, field, order, within = {} }) =>
+      rowsOf(declared, [field], id, { pageSize: relatedAtOnce, within, ...(order ? { order } : {}) }),
     ),
   });
   return [
@@ -55,7 +55,7 @@ export function useDocumentTabs(
         </Arriving>
       ),
     })),
-    ...related.flatMap(({ declared, field, columns, order }, at) => {
+    ...related.flatMap(({ declared, field, columns, order, within }, at) => {
       const total = found[at]?.data?.total;
       if (!total) return [];
       return [
@@ -63,7 +63,7 @@ export function useDocumentTabs(
           key: declared.name,
           label: words.resources(declared.name),
           count: total,
-          children: <RelatedRows always declared={declared} by={[field]} columns={columns} id={id} order={order} />,
+          children: <RelatedRows always declared={declared} by={[field]} {...{ columns, id, order, within }} />,
         },
       ];
     }),

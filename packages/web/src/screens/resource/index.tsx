@@ -7,6 +7,7 @@ import { ListView } from "../../grid/ListView.tsx";
 import { useWords } from "../../i18n/index.ts";
 import { EditPicked } from "../../quickEdit/EditPicked.tsx";
 import { useMay, useMayDo } from "../../session/hooks.ts";
+import { areLinesOfDocuments } from "../../session/menu.ts";
 import { useForms } from "../../session/useBegun.ts";
 import { GridIcon, PlusIcon, UploadIcon } from "../../ui/icons.tsx";
 import { lazyPart } from "../../ui/lazyScreen.tsx";
@@ -36,7 +37,7 @@ export function ResourceScreen({ declared, search: asked, go, Steps }: Props) {
   const words = useWords();
   const may = useMay();
   const mayDo = useMayDo();
-  const mayCreate = mayDo(declared, "create") && !isMadeByScreens(declared);
+  const mayCreate = mayDo(declared, "create") && !isMadeByScreens(declared) && !areLinesOfDocuments(declared);
   const mayEdit = mayDo(declared, "update");
   const search = useForms(asked, { create: mayCreate, edit: mayEdit });
   const mayDelete = mayDo(declared, "delete");

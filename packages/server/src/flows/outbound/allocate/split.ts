@@ -45,7 +45,8 @@ export async function split(tx: Tx, whId: string, steps: readonly SplitStep[]): 
   const numberOf = new Map(kept.map((part, index) => [part, numbers[index] ?? ""]));
   return results.map((one): Result => {
     if (!Array.isArray(one)) return one as Refused;
-    return { ok: true, details: { order_no: (one as Part[]).map((part) => numberOf.get(part) ?? "") } };
+    const order_no = (one as Part[]).map((part) => numberOf.get(part) ?? "");
+    return { ok: true, reason: order_no.join(", "), details: { order_no } };
   });
 }
 

@@ -13,6 +13,7 @@ import { type Line, loadLines, settleLines } from "../lines.ts";
 import type { AnyStep, OrderReason, Result } from "../types.ts";
 import { makeAnew } from "./convert.ts";
 import { moveApart, moveTogether } from "./mergedLines.ts";
+import { ownUrgency, takeUrgency } from "./urgency.ts";
 
 const { outbound } = model;
 
@@ -52,17 +53,26 @@ async function mergeOne(tx: Tx, whId: string, steps: readonly AnyStep[]): Promis
   const count = [...lines.values()].reduce((sum, own) => sum + own.length, 0);
   if (count > maxLines) return refuse("TOO_MANY_ROWS", { max: maxLines });
   const ids = others.map(idOf);
+  // What was merged before has its own again when it is parted from this one.
+  const again = await ownUrgency(tx, whId, others.filter(({ document }) => document.is_merged).map(idOf));
+  const urgency = await takeUrgency(tx, whId, first.document.id, steps.map(idOf));
   const booked = await releaseAll(tx, whId, steps, "merge");
   await moveTogether(tx, whId, first.document.id, ids);
   const operation_type = await bookAgain(tx, whId, [first], booked, "merge");
   const money = steps.map(({ document }) => Number(document.cod_amount ?? 0));
   const cod_amount = money.some((amount) => amount > 0) ? await sumOf(tx, whId, steps) : null;
-  return steps.map(
-    (step): Result =>
-      step === first
-        ? { ok: true, set: { is_merged: true, cod_amount, ...operation_type.get(first) } }
-        : { ok: true, to: "cancelled", set: { merged_into_id: first.document.id, is_merged: false } },
-  );
+  // Which order stays is told with each of them, and which came into it in its history.
+  const details = { order_no: String(first.document.order_no) };
+  const came = others.map(({ document }) => String(document.order_no)).join(", ");
+  return steps.map((step): Result => {
+    if (step === first)
+      return {
+        ...{ ok: true, details, reason: came },
+        set: { is_merged: true, cod_amount, ...urgency, ...operation_type.get(first) },
+      };
+    const set = { merged_into_id: first.document.id, is_merged: false, ...again.get(step.document.id) };
+    return { ok: true, to: "cancelled", details, reason: details.order_no, set };
+  });
 }
 
 async function oldestFirst(tx: Tx, whId: string, steps: readonly AnyStep[]): Promise<readonly AnyStep[]> {
@@ -118,6 +128,7 @@ export async function unmerge(tx: Tx, whId: string, steps: readonly AnyStep[]): 
   const parted = steps.filter(({ document }) => going.has(document.id));
   const booked = await releaseAll(tx, whId, parted, "unmerge");
   await moveApart(tx, whId, parted.map(idOf));
+  const urgencies = await ownUrgency(tx, whId, parted.map(idOf));
   const again = await linesAgain(tx, whId, parted, going);
   const sources = parted.flatMap((step) =>
     (again.get(step.document.id) ?? []).map(({ status, ...order }): AnyStep => {
@@ -131,7 +142,12 @@ export async function unmerge(tx: Tx, whId: string, steps: readonly AnyStep[]): 
     const sourcesOf = again.get(step.document.id);
     if (!merged.has(step.document.id)) return { ok: false, code: "NOT_MERGED" };
     if (!sourcesOf) return { ok: false, code: "NO_LINES", details: { field: "details" } };
-    const set = { is_merged: false, cod_amount: remaining(step, sourcesOf), ...operations.get(step) };
+    const set = {
+      is_merged: false,
+      cod_amount: remaining(step, sourcesOf),
+      ...urgencies.get(step.document.id),
+      ...operations.get(step),
+    };
     return { ok: true, set, details: { order_no: sourcesOf.map(({ order_no }) => order_no) } };
   });
 }

@@ -101,6 +101,8 @@ export const outboundExtras: DocumentExtras<ActionName<Model["outbound"]>> = {
     {
       name: "picking",
       field: "outbound_id",
+      // What was booked and released again is no pick of it any more.
+      within: { booking_state: ["booked", "picked", "shipped"] },
       columns: ["storage_loc_code", "product_code", "num", "batch_no", "booking_state"],
     },
     {
