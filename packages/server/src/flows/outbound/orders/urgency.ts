@@ -18,13 +18,14 @@ const columns = sql`o.priority, o.expect_ship_date::text as expect_ship_date,
 export async function takeUrgency(tx: Tx, whId: string, into: string, all: readonly string[]): Promise<Urgency> {
   const { rows } = await sql<Urgency>`
     with o as materialized (
-      select min(m.priority) as priority, min(m.expect_ship_date) as expect_ship_date, min(m.ship_by) as ship_by
+      select m.wh_id, min(m.priority) as priority, min(m.expect_ship_date) as expect_ship_date, min(m.ship_by) as ship_by
       from outbound m where m.wh_id = ${whId} and m.outbound_id = any(${all}::uuid[])
+      group by m.wh_id
     ), kept as (
       insert into outbound_before_merge as b (wh_id, outbound_id, priority, expect_ship_date, ship_by,
         merged_priority, merged_expect_ship_date, merged_ship_by)
-      select t.wh_id, t.outbound_id, t.priority, t.expect_ship_date, t.ship_by, o.priority, o.expect_ship_date, o.ship_by
-      from outbound t cross join o where t.wh_id = ${whId} and t.outbound_id = ${into}::uuid
+      select ${whId}::uuid, t.outbound_id, t.priority, t.expect_ship_date, t.ship_by, o.priority, o.expect_ship_date, o.ship_by
+      from outbound t join o on o.wh_id = t.wh_id where t.wh_id = ${whId} and t.outbound_id = ${into}::uuid
       on conflict (wh_id, outbound_id) do update set merged_priority = excluded.merged_priority,
         merged_expect_ship_date = excluded.merged_expect_ship_date, merged_ship_by = excluded.merged_ship_by
     )
@@ -42,7 +43,7 @@ export async function ownUrgency(tx: Tx, whId: string, ids: readonly string[]): 
     return sql`case when ${now} is distinct from ${merged} then ${now} else ${before} end as ${sql.ref(name)}`;
   };
   const { rows } = await sql<Urgency & { outbound_id: string }>`
-    with gone as (
+    with gone as materialized (
       delete from outbound_before_merge where wh_id = ${whId} and outbound_id = any(${ids}::uuid[]) returning *
     ), o as materialized (
       select b.outbound_id, ${own("priority")}, ${own("expect_ship_date")}, ${own("ship_by")}
