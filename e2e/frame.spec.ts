@@ -181,6 +181,10 @@ test("what is scanned opens from anywhere, is no shortcut, and does not confirm 
   await scan("NE-4711");
   await expect(page.getByRole("dialog").getByRole("combobox")).toHaveValue("NE-4711");
   await page.keyboard.press("Escape");
+  // A list of orders would take the product for itself.
+  await visit(page, "/Main/customer");
+  await settled(page);
+  await page.locator("#screen").focus();
   await scan("LY-3101");
   await expect(page).toHaveURL(/\/Main\/product\?.*open=/);
   await expect(page.getByRole("complementary").getByText("LY-3101").first()).toBeVisible();

@@ -17,7 +17,7 @@ test("a group and a company in it are made, changed and deleted, and the group i
   await page.getByLabel("Company code").fill(company);
   await page.getByLabel("Company name", { exact: true }).fill("First of the second group");
   await save(page);
-  await expect(page.locator(".facts")).toContainText("Second group");
+  await expect(page.locator(".record-facts")).toContainText("Second group");
 
   await open(page, "company_group", "company_group_code", group);
   await page.getByRole("complementary").getByRole("button", { name: "Edit", exact: true }).click();
@@ -44,7 +44,7 @@ const row = (page: Page, code: string) => page.locator(".ag-row[row-id]").filter
 
 async function save(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.locator(".facts")).toBeVisible();
+  await expect(page.locator(".record-facts")).toBeVisible();
 }
 
 async function list(page: Page, name: string, field: string, code: string): Promise<void> {

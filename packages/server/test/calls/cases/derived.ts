@@ -125,10 +125,11 @@ async function creating(w: World, name: ResourceName, declared: Declared) {
 }
 
 async function onRow(w: World, name: ResourceName, declared: Declared, call: Call) {
-  const row = await rowOf(w, name, declared);
+  const isSeen = /\/(history|figures)$/.test(call.path);
+  const row = (isSeen ? await known(w, name, declared) : undefined) ?? (await rowOf(w, name, declared));
   const key = String(row[declared.key]);
   const prepared = {
-    ...reachOf(declared, /\/(history|figures)$/.test(call.path) ? "see" : "change"),
+    ...reachOf(declared, isSeen ? "see" : "change"),
     url: call.path.replace("{id}", key),
   };
   const isCopy = call.path.includes("/copy/");
