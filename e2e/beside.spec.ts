@@ -12,7 +12,7 @@ test("what has no entry of its own is listed, made, imported and exported from t
       await page.locator(".ant-select-item-option:visible", { hasText: text }).first().click();
     }
     await page.getByRole("button", { name: "Save", exact: true }).click();
-    await expect(page.locator(".facts"), name).toBeVisible();
+    await expect(page.locator(".record-facts"), name).toBeVisible();
   };
 
   // A permission of one's own gets a function, and a role gets that.
@@ -20,7 +20,7 @@ test("what has no entry of its own is listed, made, imported and exported from t
   await visit(page, "/Main/permission?mode=new");
   await page.getByLabel("Permission code").fill(permission);
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.locator(".facts")).toContainText(permission);
+  await expect(page.locator(".record-facts")).toContainText(permission);
   await page.getByRole("button", { name: "Close", exact: true }).click();
   await related.click();
   await page.getByRole("menuitem", { name: "Permission functions" }).click();
@@ -38,7 +38,7 @@ test("what has no entry of its own is listed, made, imported and exported from t
   await settled(page);
   await page.getByRole("button", { name: "New", exact: true }).click();
   await choose("grant", { Role: role, "Permission function": `${permission}:${fly}` });
-  await expect(page.locator(".facts")).toContainText(`${permission}:${fly}`);
+  await expect(page.locator(".record-facts")).toContainText(`${permission}:${fly}`);
 
   // From one row to its own rows among all, where they can be changed.
   await visit(page, `/Main/customer?q=${encodeURIComponent('[["customer_no","equal","V002"]]')}`);

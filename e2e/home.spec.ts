@@ -62,7 +62,7 @@ test("home tells what is announced for today, and keeps one's own notes until th
     .setInputFiles({ name: "pallets.txt", mimeType: "text/plain", buffer: Buffer.from("40") });
   await expect(page.getByText("pallets.txt")).toBeVisible();
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.locator(".facts")).toContainText("Forty of them");
+  await expect(page.locator(".record-facts")).toContainText("Forty of them");
   await goHome(page);
   await expect(notes.getByText("Forty of them")).toBeVisible();
   await expect(notes.getByRole("button", { name: "pallets.txt" })).toBeVisible();

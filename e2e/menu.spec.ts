@@ -20,7 +20,7 @@ test("an administrator puts a group and a question into the menu, where they sho
   const menu = page.getByRole("navigation", { name: "Menu" });
   const [group, question, everyDay] = [unique("grp"), unique("qst"), unique("Every day")];
   await add(page, { code: group, name: everyDay });
-  await expect(page.locator(".facts")).toContainText(group);
+  await expect(page.locator(".record-facts")).toContainText(group);
 
   await add(page, { code: question, name: "To be picked", path: "https://example.com/", parent: group });
   await expect(page.getByText("is no screen of this system").first()).toBeVisible();
@@ -52,8 +52,8 @@ test("an entry whose screen is to come says so where the menu is arranged, and s
   await visit(page, `/Main/menu?q=${encodeURIComponent('[["is_planned","equal",true]]')}`);
   await settled(page);
   await page.getByRole("gridcell", { name: "transferSetup" }).click();
-  await expect(page.locator(".facts")).toContainText("Screen to come");
-  await expect(page.locator(".facts")).toContainText("Transfers");
+  await expect(page.locator(".record-facts")).toContainText("Screen to come");
+  await expect(page.locator(".record-facts")).toContainText("Transfers");
 });
 
 test("who wants an entry for the dashboard beside home switches it on", async ({ page }) => {
@@ -66,7 +66,7 @@ test("who wants an entry for the dashboard beside home switches it on", async ({
     await page.getByRole("button", { name: "Edit", exact: true }).click();
     await page.getByRole("switch", { name: "Enabled" }).click();
     await page.getByRole("button", { name: "Save", exact: true }).click();
-    await expect(page.locator(".facts")).toBeVisible();
+    await expect(page.locator(".record-facts")).toBeVisible();
   };
   await expect(link).toHaveCount(0);
   await turn();

@@ -206,8 +206,8 @@ test("how people like the screens is listed: made like another's, changed, seen 
   const theme = (await panel.getByText("Pink", { exact: true }).count()) > 0 ? "Light" : "Pink";
   await pick(page, "Theme colour", theme);
   await save();
-  await expect(panel.locator(".facts")).toContainText(code);
-  await expect(panel.locator(".facts")).toContainText(theme);
+  await expect(panel.locator(".record-facts")).toContainText(code);
+  await expect(panel.locator(".record-facts")).toContainText(theme);
 
   await visit(page, `/Main/user?q=${encodeURIComponent(JSON.stringify([["user_no", "equal", code]]))}`);
   await page.getByRole("gridcell", { name: code }).click();

@@ -14,8 +14,8 @@ test("a district brings its city and postal code, locations are made by ranges, 
   await page.locator(".ant-select-item-option:visible", { hasText: "Zuoying" }).click();
   await expect(page.getByLabel("Postal code")).toHaveValue("813");
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.locator(".facts")).toContainText("Kaohsiung City");
-  await expect(page.locator(".facts")).toContainText("Taiwan");
+  await expect(page.locator(".record-facts")).toContainText("Kaohsiung City");
+  await expect(page.locator(".record-facts")).toContainText("Taiwan");
 
   const area = unique("E").slice(-6);
   await visit(page, `/Main/storage?q=${encodeURIComponent(JSON.stringify([["storage_code", "like", area]]))}`);

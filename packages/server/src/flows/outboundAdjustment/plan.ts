@@ -7,7 +7,6 @@ import { about } from "../common/commands.ts";
 import { freeStock, lessFree, takeFree } from "../common/freeStock.ts";
 import type { LineCommand } from "../common/lineCommands.ts";
 import { beyondLimits } from "../common/locations/limits.ts";
-import { isBookable } from "../common/locations/locations.ts";
 import { type LineError, lineError, refusedLines } from "../common/refusals.ts";
 import type { Refused } from "../common/steps.ts";
 import { LeftGoods, type NeverLeft } from "./left.ts";
@@ -63,10 +62,10 @@ export async function planOf(
   ];
 }
 
-/** What never left is free where it is said to be: on no tote, which is one order's, and wherever else none of it is booked. */
+/** What never left stands where it was left, on the dock as well; but free goods lie in no tote, which is one order's. */
 const misplaced = (line: Line): readonly LineError[] => {
   const { storage_code: location, storage_type } = line.location;
-  return isBookable(line.quality, storage_type) ? [] : [lineError(line, "LOCATION_TYPE", { location, storage_type })];
+  return storage_type === "tote" ? [lineError(line, "LOCATION_TYPE", { location, storage_type })] : [];
 };
 
 async function neverLeft(tx: Tx, whId: string, order: Order, lines: readonly Line[]) {

@@ -114,6 +114,8 @@ describe.each(databases)("combined products on %s", (kind) => {
     await at.go(id, "close_order");
     expect(await told()).toEqual([2, 0, "2", "2"]);
     await at.go(id, "print", "confirm_pick");
+    expect(await told(), "it waits to be boxed: nothing is in a box yet").toEqual([2, 0, "2", "2"]);
+    await at.go(id, "confirm_boxing");
     expect(await told()).toEqual([2, 2, "2", "2"]);
   });
 
