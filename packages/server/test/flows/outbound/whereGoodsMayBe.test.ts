@@ -74,7 +74,7 @@ describe.each(oneDatabase)("goods come back where they may be booked again, on %
     expect(await at.broken()).toEqual([]);
   });
 
-  test("so does what never left, each told at its line", async () => {
+  test("what never left is in no tote, each told at its line", async () => {
     await at.put("plain", "A1", 5);
     const { id, lines } = await shipped(at, [{ product_code: "plain", outbound_nums: "5" }]);
     const came = (storage_loc_code: string) => ({
