@@ -76,7 +76,7 @@ describe("names", () => {
 
   test("that nothing has any more are not kept", () => {
     // Some have other words for who only asked for something, and some for what their details say (`errorText`).
-    const byDetails = ["WHOLE_ONLY", "NO_NUMBER", "UNKNOWN_GIVEN", "BEFORE_LEFT"];
+    const byDetails = ["WHOLE_ONLY", "NO_NUMBER", "UNKNOWN_GIVEN", "BEFORE_LEFT", "OF_ANOTHER_OWNER"];
     const surplus = Object.keys(messages.zh_TW.error).filter(
       (code) => !(code.replace(/_READING$/, "") in errors) && !byDetails.includes(code),
     );
