@@ -38,7 +38,7 @@ export const company = resource({
     people: { of: "user", by: ["company_id"] },
   },
   groups: {
-    address: ["place", "address"],
+    address: ["country_name", "state_province_name", "place", "address"],
     contact: ["telephone", "email"],
     terms: ["company_group_name", "vatno", "gs1_prefix"],
   },

@@ -23,7 +23,7 @@ export const warehouse = resource({
     locations: { of: "storage", by: ["wh_id"] },
   },
   groups: {
-    address: ["place", "address", "time_zone"],
+    address: ["country_name", "state_province_name", "place", "address", "time_zone"],
     contact: ["tel", "fax", "website"],
     rules: ["hold_after_step", "weight_tolerance", "cut_off_time", "blind_receiving", "owner_name"],
   },
