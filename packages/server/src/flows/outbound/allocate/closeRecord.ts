@@ -1,3 +1,4 @@
+import { model } from "@stowage/model";
 import { sql } from "kysely";
 import { newId } from "../../../database/id.ts";
 import type { Tx } from "../../../database/index.ts";
@@ -54,8 +55,9 @@ export async function noteRun(
 const runOf = ({ requestId, document }: AnyStep): string => `${requestId} ${document.owner_id}`;
 
 /**
- * How many orders of its owner each run was asked for, also such as are taken in another part of it or not at all; `first` is
- * one step of each run. A run that is here as a whole need not be looked up.
+ * How many orders of its owner that wait to be closed each run was asked for, also such as are taken in another part of it;
+ * what does not wait for it, or is held, is told by the answer alone. `first` is one step of each run. A run that is here as
+ * a whole need not be looked up.
  */
 async function askedOf(
   tx: Tx,
@@ -67,7 +69,8 @@ async function askedOf(
   const ids = [...new Set([...requests.values()].flat())];
   if (ids.length <= taken) return new Map();
   const { rows } = await sql<{ outbound_id: string; owner_id: string }>`
-    select outbound_id, owner_id from outbound where wh_id = ${whId} and outbound_id = any(${ids}::uuid[])`.execute(tx);
+    select outbound_id, owner_id from outbound where wh_id = ${whId} and outbound_id = any(${ids}::uuid[])
+      and outbound_status = any(${model.outbound.actions.close_order.from}) and not abnormal`.execute(tx);
   const ownerOf = new Map(rows.map(({ outbound_id, owner_id }) => [outbound_id, owner_id]));
   return new Map(
     first.map((step): [string, number] => {
